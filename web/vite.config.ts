@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The running engine. It refuses pages of other origins, so the page's requests are sent as its own. */
+/** The running server. It rejects requests from other origins, so the proxy sets the origin to the server's own. */
 const target = process.env.KIBITZER ?? 'http://127.0.0.1:4242';
 const engine = { target, changeOrigin: true, headers: { origin: target } };
 
 /**
- * `vite build` makes the page of the local server; `vite build --mode site` makes the static site, which holds the engine
- * itself. `WASM` is then the folder with the two builds of it, `DATA` that with the data it ships; `cargo xtask site` sees
- * to all of that.
+ * `vite build` builds the page of the local server; `vite build --mode site` builds the static site, which includes
+ * the engine. `WASM` is then the folder with the two builds of the engine, `DATA` the folder with the shipped data;
+ * `cargo xtask site` sets both.
  */
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',
@@ -26,14 +26,14 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target: 'es2022',
-    // The page's policy allows no data: addresses, so nothing is inlined.
+    // The page's policy forbids data: URLs, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     cssCodeSplit: true,
     rolldownOptions: {
       output: {
-        // Data is fetched when it is asked for, and only then kept for offline use.
+        // Data is fetched on demand, and only then cached for offline use.
         assetFileNames: ({ names }) => `${/\.kbz$/.test(names[0] ?? '') ? 'data' : 'assets'}/[name]-[hash][extname]`,
       },
     },

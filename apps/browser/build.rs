@@ -1,4 +1,4 @@
-//! Gives the engine the stack that its searches have elsewhere: a page of WebAssembly starts with one megabyte.
+//! Gives the engine the stack that its searches have elsewhere: WebAssembly's default is one megabyte.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,4 +1,4 @@
-//! Lists the page's built files (`web/dist`) for the program, each with a compressed twin and a tag
+//! Lists the page's built files (`web/dist`) for embedding, each with a compressed copy and a tag
 //! that changes with its content.
 
 use std::error::Error;
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         encoder.write_all(&bytes)?;
         let packed = out.join(format!("{number}.gz"));
         fs::write(&packed, encoder.finish()?)?;
-        // A copy, so that the page may be rebuilt while the program is being compiled.
+        // A copy, so that the page can be rebuilt while the program is being compiled.
         let copy = out.join(format!("{number}.bytes"));
         fs::write(&copy, &bytes)?;
         let name: Vec<_> =

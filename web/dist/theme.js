@@ -1,5 +1,5 @@
 // Sets the theme before the first paint, so that a dark page never flashes white. `data-theme` is
-// always `light` or `dark`; what was chosen may also be "as the system".
+// always `light` or `dark`; the stored choice may also be `system`.
 (function () {
   var system = matchMedia("(prefers-color-scheme: dark)");
   function set() {

@@ -1,7 +1,7 @@
-// Makes the built page a static site: node site/finish.mjs <folder> [--home <url>] [--no-twins]
+// Turns the built page into a static site: node site/finish.mjs <folder> [--home <url>] [--no-twins]
 //
-// Policy and manifest in the markup, icons, a page for wrong addresses, the service worker with its list of files, and a
-// brotli and a gzip twin of every file that becomes smaller.
+// Adds the content security policy and the manifest to the markup, icons, a 404 page, the service worker with its
+// list of files, and brotli and gzip versions of every file that becomes smaller.
 
 import { createHash } from "node:crypto";
 import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
@@ -27,8 +27,8 @@ const get = (name) => readFile(path.join(folder, name), "utf8");
 const index = (await get("index.html"))
   .replace('<meta charset="utf-8">', (found) => `${found}\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`)
   .replace("</head>", '<link rel="manifest" href="./manifest.webmanifest">\n<meta name="theme-color" content="#0b5d4f">\n</head>')
-  .replace(/<noscript>.*<\/noscript>/s, "<noscript><p>Kibitzer's tables need JavaScript: the engine runs in this page.</p></noscript>");
-if (!index.includes("Content-Security-Policy") || !index.includes("manifest")) throw new Error("index.html has another shape");
+  .replace(/<noscript>.*<\/noscript>/s, "<noscript><p>Kibitzer needs JavaScript: the engine runs in this page.</p></noscript>");
+if (!index.includes("Content-Security-Policy") || !index.includes("manifest")) throw new Error("index.html does not have the expected structure");
 await put("index.html", index);
 
 const ICONS = ["icon-192.png", "icon-512.png", "icon-maskable-512.png"];
@@ -41,7 +41,7 @@ const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
   .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
   .sort();
 
-// The list with what the files hold is the version: the same site has the same one.
+// The version is a hash of the file list and the contents: the same site always has the same version.
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update("\0").update(await readFile(path.join(folder, file)));
 const worker = (await readFile(path.join(here, "sw.js"), "utf8"))

@@ -1,7 +1,7 @@
-// Keeps the whole site in the browser: what is not data is fetched once with each version, data when it is first asked
-// for. A new version waits until no page uses the old one, or a page tells it to take over.
+// Caches the whole site in the browser: everything except data is fetched once per version, data when it is first
+// requested. A new version waits until no page uses the old one, or until a page tells it to take over.
 //
-// `cargo xtask site` fills in the version and the list of files.
+// `cargo xtask site` fills in the version and the lists of files.
 
 const VERSION = "@VERSION@";
 const FILES = /* @FILES@ */ [];
@@ -9,7 +9,7 @@ const DATA_FILES = /* @DATA_FILES@ */ [];
 const CACHE = `kibitzer-${VERSION}`;
 const DATA = "kibitzer-data";
 
-// Only browsers with vectors take this for sound; the others need the other build of the engine.
+// This module validates only in browsers with SIMD; the others need the other build of the engine.
 const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
@@ -19,7 +19,7 @@ async function fill() {
   const cache = await caches.open(CACHE);
   for (const file of FILES.filter((one) => !other.test(one))) {
     const url = new URL(file, self.registration.scope).href;
-    // Names with a hash never change: an older version may have fetched them already.
+    // Files with a hash in their name never change: an older version may have cached them already.
     const known = file.startsWith("assets/") ? await caches.match(url) : undefined;
     const response = known ?? (await fetch(url, { cache: file.startsWith("assets/") ? "default" : "no-cache" }));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
@@ -33,12 +33,12 @@ async function forget() {
   }
   const data = await caches.open(DATA);
   for (const request of await data.keys()) {
-    // Data of older versions.
+    // Data that only older versions used.
     if (!DATA_FILES.some((file) => request.url.endsWith(file))) await data.delete(request);
   }
 }
 
-/** Isolated from other origins, the page and its workers may share the memory through which a worker is stopped. */
+/** Adds headers for cross-origin isolation, which allows the shared memory through which a worker is stopped. */
 function isolated(response) {
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -1,4 +1,4 @@
-/** Starts the page. */
+/** Entry point of the page. */
 import { render } from 'preact';
 import './shared/base.css';
 import './shared/pieces.css';
@@ -8,5 +8,5 @@ import { Shell } from './shell';
 
 const root = document.getElementById('app');
 void takeTab().catch(() => {}).then(() => root && render(<Shell />, root));
-// After the first paint: what is fetched for later must not delay what is seen now.
+// After the first paint: prefetching for offline use must not delay what is visible now.
 if (import.meta.env.MODE === 'site') addEventListener('load', () => void workOffline().catch(() => {}));

@@ -1,4 +1,4 @@
-/** Which page the address names. Routes live behind `#`, so the server needs to know none of them. */
+/** Routing by the fragment of the address (behind `#`), so the server needs no routes. */
 import { signal } from '@preact/signals';
 
 export interface Route {
@@ -23,14 +23,13 @@ export function followAddress(): () => void {
   return () => removeEventListener('hashchange', read);
 }
 
-/** Goes to a page. */
 export function go(page: string): void {
   location.hash = `#/${page}`;
 }
 
 /**
- * Changes the query of the address without a new entry in the browser's history. The page is not told:
- * it made the change itself.
+ * Changes the query of the address without a new entry in the browser's history. The route signal is
+ * not updated: the caller already knows about the change.
  */
 export function replaceQuery(page: string, query: string): void {
   history.replaceState(null, '', `#/${page}${query ? `?${query}` : ''}`);

@@ -1,4 +1,4 @@
-/** The frame around every page: the name, the games, the theme, and whatever page the address names. */
+/** The frame around every page: name, menu of games, theme button, and the page that the address names. */
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
@@ -19,10 +19,10 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    // On a phone the menu is wider than the screen: the table that is open must show in it.
+    // On a phone the menu is wider than the screen: scroll the current table into view.
     document.querySelector('.top nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.title = table ? `${table.name} · ${words.name}` : words.name;
-    // After a change of page the reader starts at its top, not where the old one was left.
+    // After navigation, start at the top of the new page instead of the old scroll position.
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -121,7 +121,7 @@ function TablePage({ table }: { table: TableEntry }) {
   );
 }
 
-/** A fault in one table is said in words and leaves the rest of the page alive. */
+/** An error boundary: a crash in one table is reported and leaves the rest of the page working. */
 class Guarded extends Component<{ id: string; children: ComponentChildren }, { error: unknown }> {
   override state = { error: null as unknown };
 

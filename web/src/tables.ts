@@ -1,17 +1,17 @@
 /**
- * The list of tables: the one place that knows them all. Each is loaded when it is first opened, so
- * the first paint waits for none of them.
+ * The list of all tables. Each is loaded when it is first opened, so that none of them delays the
+ * first paint.
  */
 import type { ComponentType } from 'preact';
 import { shared as words } from '@texts';
 
 export interface TableProps {
-  /** What stands behind `?` in the address: `t` is a shared table. */
+  /** The query of the address: `t` is a shared table. */
   query: URLSearchParams;
 }
 
 export interface TableEntry {
-  /** The path in the address: `#/bomb`. Also the name in the browser's store and in files. */
+  /** The path in the address (`#/bomb`), also used as the name in browser storage and in files. */
   id: string;
   name: string;
   load: () => Promise<{ default: ComponentType<TableProps> }>;

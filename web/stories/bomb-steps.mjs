@@ -1,11 +1,11 @@
-// What people do at the Bomb Busters table, as steps that its stories share.
+// Steps at the Bomb Busters table that its stories share.
 
 export const slotOf = (page, place) => page.locator(`[data-slot="${place}"]`);
 
-/** What a slot is called by a screen reader. */
+/** The accessible name of a slot. */
 export const spokenOf = async (slot) => (await slot.locator("[data-name]").textContent()).trim();
 
-/** Waits until the worlds of the table as it stands are counted; returns how many there are. */
+/** Waits until the worlds of the current table are counted, and returns their number; `not` is the previous number. */
 export async function counted(page, not) {
   const found = await page.waitForFunction((before) => {
     const said = document.querySelector('p[role="status"].visually-hidden')?.textContent ?? "";
@@ -15,7 +15,7 @@ export async function counted(page, not) {
   return found.jsonValue();
 }
 
-/** The words of the timeline, oldest first; opens and closes it. */
+/** The labels of the timeline, oldest first; opens and closes it. */
 export async function timeline(visit) {
   const { page } = visit;
   await visit.press(page.getByRole("button", { name: "Timeline" }));
@@ -27,7 +27,7 @@ export async function timeline(visit) {
   return said;
 }
 
-/** Opens "What happened?" and chooses a kind of event. */
+/** Opens "What happened?" and selects a kind of event. */
 export async function happened(visit, kind) {
   await visit.press(visit.page.getByRole("button", { name: "What happened?" }));
   const sheet = visit.page.getByRole("dialog", { name: "What happened?" });
@@ -38,7 +38,7 @@ export async function happened(visit, kind) {
 export const groupOf = (page, name) => page.getByRole("dialog").getByRole("group", { name, exact: true });
 export const chip = (page, group, name) => groupOf(page, group).getByRole("button", { name, exact: true });
 
-/** Types a value on the pad of a sheet where there are keys, and taps it where there are fingers. */
+/** Enters a value on the pad of a sheet: typed with a keyboard, tapped on a touch screen. */
 export async function value(visit, group, number) {
   const pad = groupOf(visit.page, group);
   await pad.waitFor();

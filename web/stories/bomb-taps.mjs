@@ -1,11 +1,11 @@
-// How long a tap takes until the heat map of Bomb Busters shows what follows from it.
+// Measures the time from a tap to the updated heat map of Bomb Busters.
 
 import { CASE, OWN, openTable } from "./bomb-table.mjs";
 
-/** Wires that are pointed at, one a tap. Every table is asked for once, so that no answer is a remembered one. */
+/** The wires to point at, one per tap. Every table is asked for only once, so that no answer comes from a cache. */
 const POINTED = [1, 2, 3, 4].flatMap((stand) => [[stand, 0, OWN[0]], [stand, 3, "6"], [stand, 7, "11"]]);
 
-/** Runs in the page: waits for a finger, then for other worlds that are counted and painted. */
+/** Runs in the page: waits for a pointer press, then until a new count of worlds has been painted. */
 function watchHeat() {
   const said = () => document.querySelector('p[role="status"].visually-hidden')?.textContent ?? "";
   const before = said();
@@ -15,7 +15,7 @@ function watchHeat() {
     const look = new MutationObserver(() => {
       if (down === null || said() === "" || said() === before) return;
       look.disconnect();
-      // What runs after the next frame's callbacks runs when that frame is painted.
+      // A message posted in an animation frame is handled after that frame has been painted.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - down);
@@ -27,22 +27,22 @@ function watchHeat() {
 }
 
 /**
- * Enters a miss without a token at one wire after the other of the fresh table, so that 38 wires stay hidden, and
- * takes it back. The time is from the finger on the last key of the turn to the painted heat map: the engine enters
- * the turn and counts the table anew, in one answer. Returns milliseconds, one a tap.
+ * Enters a miss without a token at one wire after the other, so that 38 wires stay hidden, and undoes it. The time
+ * runs from the press on the last button of the turn to the painted heat map; the engine enters the turn and recounts
+ * the table in one answer. Returns milliseconds, one value per tap.
  */
 export async function tapTimes(page, url) {
   await openTaps(page, url);
   return tapRound(page);
 }
 
-/** Opens the worked table. */
+/** Opens the worked example. */
 export async function openTaps(page, url) {
   await page.goto(new URL("#/bomb", url).href, { waitUntil: "load" });
   await openTable(page, (button) => button.tap(), CASE.stands);
 }
 
-/** One turn at every wire of the list, each taken back. */
+/** One turn at every wire of the list, each undone afterwards. */
 export async function tapRound(page) {
   const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
   const times = [];

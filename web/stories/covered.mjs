@@ -1,13 +1,13 @@
-// Finds controls that something else lies on. The function runs in the page and sees what a finger would hit.
+// Finds controls that are covered by something else. Runs in the page, and tests what a press would hit.
 
 /**
  * Every visible, enabled control is scrolled into view and probed at its centre and at four points around it: the
  * topmost element there must be the control, a descendant of it, or its label. While a modal dialog is open only its
- * own controls count. Scroll positions are put back. Returns one line per thing that covers controls.
+ * own controls count. Scroll positions are restored. Returns one line per element that covers controls.
  */
 export function coveredControls() {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"]';
-  // Far enough from the corners that rounded ones are still hit.
+  // Far enough from the corners that rounded controls are still hit.
   const POINTS = [[0.5, 0.5], [0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]];
   const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const nameOf = (one) => {
@@ -22,19 +22,19 @@ export function coveredControls() {
   const isShown = (one) =>
     !one.matches(":disabled") && !one.closest("[inert]") &&
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
-    // What only a screen reader meets is not pressed.
+    // Elements that exist only for screen readers are not pressed.
     getComputedStyle(one).clipPath === "none" && !one.closest(".visually-hidden");
   const boxOf = (one) => {
-    // A link over several lines is as many boxes; the space between them is not its own.
+    // A link over several lines has several boxes; the space between them does not belong to it.
     const boxes = [...one.getClientRects()];
     return boxes.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a), boxes[0] ?? one.getBoundingClientRect());
   };
   const isItsOwn = (one, hit) => one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit));
 
-  /** What lies on a control where it stands now; null if nothing does. */
+  /** What covers a control at the current scroll position; null if nothing does. */
   const coverOf = (one) => {
     const { left, top, width, height } = boxOf(one);
-    // What lies off the page on purpose, such as the skip link, comes only with the focus.
+    // Elements placed off the page on purpose, such as the skip link, appear only when focused.
     if (width < 2 || height < 2 || top + height <= 0) return null;
     for (const [x, y] of POINTS) {
       const hit = document.elementFromPoint(left + x * width, top + y * height);
@@ -50,7 +50,7 @@ export function coveredControls() {
   const found = new Map();
   for (const one of root.querySelectorAll(CONTROLS)) {
     if (!isShown(one)) continue;
-    // A bar that sticks to an edge may be scrolled away from: covered is only what no scrolling uncovers.
+    // One can scroll away from a sticky bar: only what no scroll position uncovers counts as covered.
     const overs = [];
     for (const block of ["center", "start", "end"]) {
       one.scrollIntoView({ block, inline: "center", behavior: "instant" });

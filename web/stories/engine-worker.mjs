@@ -1,9 +1,12 @@
-// The engine in a worker of the page, asked past everything else that the page has.
+// Runs the engine in a worker of the page, bypassing the page's own code.
 
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
-/** Starts one build of the engine, `simd` or `plain`, in the page; the result asks it, and says how long it took. */
+/**
+ * Starts one build of the engine, `simd` or `plain`, in the page. Returns a function that asks it and measures the
+ * time.
+ */
 export async function startEngine(page, folder, build) {
   const files = await readdir(path.join(folder, "assets"));
   const urlOf = (form) => `assets/${files.find((file) => form.test(file))}`;

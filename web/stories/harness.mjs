@@ -1,7 +1,7 @@
 // Starts the real binary and a real browser, and runs stories in it.
 //
-// A story fails on anything a person would not see but should not happen: an error in the console, an error nobody
-// caught, a request that fails or leaves this server, a serious fault that axe-core finds, a control under another.
+// A story also fails on problems that a person might not notice: a console error, an uncaught error, a request that
+// fails or leaves this server, a serious accessibility violation found by axe-core, a covered control.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
@@ -19,7 +19,7 @@ export const SIZES = [
   { name: "desk", input: "keyboard", viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
 ];
 
-/** Starts `kibitzer` on a free port of loopback with an empty data folder. */
+/** Starts `kibitzer` on a free loopback port with an empty data folder. */
 export async function startServer(binary) {
   const folder = await mkdtemp(path.join(tmpdir(), "kibitzer-stories-"));
   const started = performance.now();
@@ -44,7 +44,7 @@ export async function startServer(binary) {
   return { url, started, stop };
 }
 
-/** Starts Debian's Chromium with a fresh profile. It never downloads a browser. */
+/** Starts the installed Chromium with a fresh profile. Never downloads a browser. */
 export function startBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -55,10 +55,10 @@ export function startBrowser() {
   });
 }
 
-/** Collects what must not happen in a context. */
+/** Collects errors and forbidden requests in a context. */
 function watch(context, origin) {
   const faults = [];
-  // What does not go to the server does not go anywhere.
+  // Requests to any other origin are blocked.
   context.route(
     (url) => url.origin !== origin && !["data:", "blob:"].includes(url.protocol),
     (route) => {
@@ -66,13 +66,13 @@ function watch(context, origin) {
       return route.abort();
     },
   );
-  context.on("weberror", (error) => faults.push(`nobody caught: ${error.error().message}`));
+  context.on("weberror", (error) => faults.push(`uncaught: ${error.error().message}`));
   context.on("console", (message) => {
     if (message.type() === "error") faults.push(`console: ${message.text()}`);
   });
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "no reason";
-    // A page that is left, or a question that is cancelled on purpose, is no fault.
+    // Leaving a page or cancelling a question on purpose is not a failure.
     if (why !== "net::ERR_ABORTED") faults.push(`${request.url()} failed: ${why}`);
   });
   context.on("response", (response) => {
@@ -81,44 +81,44 @@ function watch(context, origin) {
   return faults;
 }
 
-/** What a story gets: the page, and words for what people do in it. */
+/** What a story gets: the page, and helpers for what people do in it. */
 class Visit {
   constructor(page, size, site, faults, shots, story) {
     Object.assign(this, { page, size, site, url: site.url, faults, shots, story, shot: 0, seen: "before any picture" });
   }
 
-  /** Opens an address of the server, or of the folder that the site is in. */
+  /** Opens a path of the server, or of the site's folder. */
   async open(where = "/") {
     await this.page.goto(new URL(where.replace(/^\//, ""), this.url).href, { waitUntil: "load" });
   }
 
-  /** Presses something the way this size's people do: a finger, or Tab and Enter. */
+  /** Activates a control as users of this size do: by touch, or with the focus and Enter. */
   async press(locator) {
     if (this.size.input === "touch") return locator.tap();
-    // Focused again with the key: what is drawn anew in between would lose it.
+    // `press` focuses again, since rendering in between may lose the focus.
     await locator.focus();
     return locator.press("Enter");
   }
 
-  /** Waits until nothing slides or fades any more. */
+  /** Waits until all animations have finished, at most a second. */
   async settled() {
     await this.page.evaluate(() => Promise.race([
       Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000)),
     ]));
   }
 
-  /** Keeps a picture in target/screenshots; what is worth a picture is checked for covered controls too. */
+  /** Saves a screenshot, and checks for covered controls at the same time. */
   async picture(name) {
     this.shot += 1;
     const file = `${this.story}-${this.size.name}-${this.shot}-${name}.png`;
-    // What still slides in would be seen through.
+    // An element that is still sliding in would be semi-transparent.
     await this.settled();
     await this.page.screenshot({ path: path.join(this.shots, file), fullPage: false });
     this.seen = name;
     await this.uncovered();
   }
 
-  /** Fails on every control that something else lies on; the fault names the last picture before it. */
+  /** Fails on every covered control; the message names the last screenshot before it. */
   async uncovered() {
     await this.settled();
     for (const one of await this.page.evaluate(coveredControls)) {
@@ -128,12 +128,12 @@ class Visit {
   }
 
   /**
-   * Fails on every serious or critical fault that axe-core finds, on covered controls, and on a page that is wider than
-   * its window.
+   * Fails on every serious or critical violation that axe-core finds, on covered controls, and on a page that is wider
+   * than its window.
    */
   async accessible() {
     await this.uncovered();
-    // Evaluated, not added as a script: the page's policy allows no script but its own.
+    // Evaluated instead of added as a script, because the page's policy allows only its own scripts.
     if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(await axeSource());
     const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     for (const { id, impact, help, nodes } of violations) {
@@ -145,7 +145,7 @@ class Visit {
     if (wide > 0) this.faults.push(`the page is ${wide} pixels wider than its window`);
   }
 
-  /** The same in both themes. */
+  /** `accessible` in both themes. */
   async accessibleInBothThemes() {
     await this.accessible();
     await this.page.emulateMedia({ colorScheme: "dark" });
@@ -155,7 +155,7 @@ class Visit {
     await this.page.waitForFunction(() => document.documentElement.dataset.theme !== "dark");
   }
 
-  /** On a touch screen everything that is pressed has 44 pixels each way; the words beside a tick count as part of it. */
+  /** On a touch screen every control is at least 44 by 44 pixels; the label of a checkbox counts as part of it. */
   async roomy() {
     if (this.size.input !== "touch") return;
     const cramped = await this.page.evaluate(() => {
@@ -164,7 +164,7 @@ class Visit {
         const { width, height, bottom } = one.getBoundingClientRect();
         const label = one.closest("label")?.getBoundingClientRect();
         const [wide, high] = [Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)];
-        // What is not shown, or lies above the page until it is focused, is not pressed.
+        // Hidden elements, and those above the page until focused, are not touch targets.
         if (width < 2 || height < 2 || bottom <= 0 || (wide >= 43.9 && high >= 43.9)) continue;
         const name = one.getAttribute("aria-label") ?? one.textContent;
         found.push(`"${name.trim().slice(0, 40)}" is ${Math.round(wide)} x ${Math.round(high)}`);
@@ -174,7 +174,7 @@ class Visit {
     for (const one of new Set(cramped)) this.faults.push(`too small for a finger: ${one}`);
   }
 
-  /** Saves the table to a file, as a press on the button does; returns its text. */
+  /** Saves the table to a file with the button, and returns its text. */
   async saved() {
     const [download] = await Promise.all([
       this.page.waitForEvent("download"),
@@ -183,7 +183,7 @@ class Visit {
     return (await import("node:fs/promises")).readFile(await download.path(), "utf8");
   }
 
-  /** Opens a saved text with the button. */
+  /** Opens a saved text as a file with the button. */
   async reopen(text) {
     const [chooser] = await Promise.all([
       this.page.waitForEvent("filechooser"),
@@ -199,12 +199,12 @@ async function axeSource() {
   return axe;
 }
 
-/** Says what is wrong if it is. */
+/** Throws unless the expectation `what` holds. */
 export function expect(is, what) {
   if (!is) throw new Error(`expected: ${what}`);
 }
 
-/** Runs one story at one size; returns what went wrong. */
+/** Runs one story at one size; returns the failures. */
 export async function tell(browser, server, story, size, shots) {
   await mkdir(shots, { recursive: true });
   const { viewport, hasTouch, isMobile } = size;

@@ -1,7 +1,7 @@
 // Measures the static site: node measure-site.mjs --site <folder> --binary <apps/browser/examples/native>
 //
-// The same questions go to the engine in the page and to the native one on a single thread, in turn, so that whatever
-// else the machine does slows down both.
+// The same questions go alternately to the engine in the page and to the native one on a single thread, so that other
+// load on the machine slows down both.
 
 import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
@@ -35,8 +35,8 @@ const clueTable = {
 };
 const hand = ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"];
 /**
- * Questions by name, with the most that the page may take of the native engine's time: with vectors, and without. `n` makes
- * each round's its own, so that no answer is a remembered one.
+ * Questions by name, with the bounds on the page's time relative to the native engine: with SIMD, and without. `n`
+ * makes the questions of each round different, so that no answer comes from a cache.
  */
 const QUESTIONS = [
   ["Bomb Busters: analyze, 38 hidden", [2.5, 2.5], (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n })],
@@ -64,7 +64,7 @@ function native(binary) {
   return { ask, stop: () => child.stdin.end() };
 }
 
-/** Compressed bytes of what a page asked for. */
+/** The compressed size of everything a page requested, in bytes. */
 async function compressed(folder, urls) {
   let sum = 0;
   for (const url of urls) {
@@ -75,7 +75,7 @@ async function compressed(folder, urls) {
   return sum;
 }
 
-/** Memory of the browser's pages and their workers, in megabytes. */
+/** Memory of the largest renderer process, with its workers, in megabytes. */
 async function memory(browser) {
   const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
   const sizes = await Promise.all(processInfo.filter(({ type }) => type === "renderer").map(async ({ id }) => {
@@ -85,7 +85,7 @@ async function memory(browser) {
   return Math.max(...sizes);
 }
 
-/** The fastest: what the machine does beside it only ever adds. */
+/** The fastest run: other load on the machine can only add time. */
 const least = (list) => Math.min(...list);
 const middle = (list) => list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
 
@@ -106,7 +106,7 @@ try {
   const home = await visit("");
   line("home page", (await compressed(site.folder, home.urls)) / 1000, "KB", 60, 1);
   await home.context.close();
-  // The engine comes with the first question; a table that asks none before it is dealt gets a question here.
+  // The engine is loaded with the first question; tables that ask nothing before the deal are dealt here.
   for (const game of ["bomb", "42", "blob", "clue"]) {
     const { context, page, urls } = await visit(`#/${game}`);
     const engine = () => [...urls].some((url) => url.endsWith(".wasm"));
@@ -144,12 +144,12 @@ try {
   line("thirteen curves, shipped", Date.now() - asked, "ms");
   await risk.context.close();
 
-  console.log(`answers in the page beside native on one thread (fastest of ${ROUNDS} after one that is not counted)`);
+  console.log(`answers in the page against native on one thread (fastest of ${ROUNDS} after a warm-up round)`);
   const other = native(values.binary);
   await other.ask({ game: "kibitzer", query: "games" });
   for (const [name, most, question] of QUESTIONS) {
     let alike = true;
-    // A page of its own: its memory is that of this game.
+    // A separate page, so that its memory is that of this game alone.
     const { context, page } = await visit("");
     const builds = [["with vectors", await startEngine(page, site.folder, "simd")]];
     const times = { native: [], "with vectors": [] };
@@ -160,7 +160,7 @@ try {
       for (const [build, { ms, text }] of found) {
         if (!text.includes('"answer"')) throw new Error(`${name}, ${build}: ${text}`);
         alike &&= text === there.text;
-        // The first round is not counted: browsers compile well only what has run for a while.
+        // The first round is not counted: browsers optimise code only after it has run for a while.
         if (n % 100 > 0) times[build].push(ms);
       }
     };
@@ -175,7 +175,7 @@ try {
     line("  times native, with vectors", here / first, "", most[0], 2);
     line("  times native, without", least(times.without) / least(times.native), "", most[1], 2);
     line("  memory of the page and its worker", bytes, "MB", 300);
-    console.log(`    answers ${alike ? "are native's to the last digit" : "differ from native's: rounded otherwise, or drawn from other worlds"}`);
+    console.log(`    answers ${alike ? "equal native's to the last digit" : "differ from native's: rounded differently, or sampled from different worlds"}`);
     await context.close();
   }
   other.stop();

@@ -1,6 +1,6 @@
-// Measures what only a browser can: node measure.mjs --binary <kibitzer>
+// Measures the page in a browser: node measure.mjs --binary <kibitzer>
 //
-// Every run has a new process of the server and a new, empty browser context.
+// Every run uses a new server process and a new, empty browser context.
 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,7 +41,7 @@ try {
     page.on("response", (response) => bodies.push(response.body().catch(() => Buffer.alloc(0))));
     const server = await startServer(values.binary);
     await page.goto(server.url, { waitUntil: "load" });
-    // The clock of the page and of this process are the same machine's: both count from the epoch.
+    // Page and process run on the same machine, so both clocks count from the epoch.
     const painted = await page.evaluate(() => new Promise((resolve) => {
       const seen = () => performance.getEntriesByName("first-contentful-paint")[0];
       const look = () => (seen() ? resolve(performance.timeOrigin + seen().startTime) : setTimeout(look, 5));
@@ -54,7 +54,7 @@ try {
   }
   console.log(`  cold binary start to first paint, each run: ${paints.map((ms) => ms.toFixed(0)).join(", ")} ms`);
   line("cold binary start to first paint, slowest of 5", Math.max(...paints), "ms", FIRST_PAINT_MS);
-  line("all that the page loads, compressed with gzip", bytes / 1000, "KB", ASSETS_KB);
+  line("everything the page loads, compressed with gzip", bytes / 1000, "KB", ASSETS_KB);
 
   const { viewport, hasTouch, isMobile } = SIZES[0];
   const context = await browser.newContext({ viewport, hasTouch, isMobile });

@@ -1,7 +1,7 @@
 // Runs every story at every size: node run.mjs --binary <kibitzer> [--only <name>] [--shots <folder>]
 //
-// Against the static site (--site <folder>) the stories run that the engine's place matters for, on a phone; with --all
-// every story that needs no server, at every size.
+// With --site <folder> it runs, against the static site and at phone size, the stories for which it matters where the
+// engine runs; with --all, every story that needs no server, at every size.
 
 import { readdir } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +25,7 @@ const files = (await readdir(path.join(here, "tales"))).filter((file) => file.en
 const stories = [];
 for (const file of files) {
   const { stories: some } = await import(path.join(here, "tales", file));
-  // `on`: where a story can be told, `server` or `site`; without it, `site: true` tells that it matters there too.
+  // `on` restricts a story to `server` or `site`; without it, `site: true` marks a story that matters on the site too.
   const matters = (story) => (values.site ? story.on === "site" || (!story.on && (values.all || story.site)) : story.on !== "site");
   stories.push(...some.filter((story) => (values.only ? story.name === values.only : matters(story))));
 }
@@ -36,16 +36,16 @@ const server = values.site ? await startSite(path.resolve(values.site)) : await 
 const browser = await startBrowser();
 let failed = 0;
 
-/** Tells one story at one size, and prints how it went. */
+/** Runs one story at one size, and prints the result. */
 async function run({ story, size }) {
   const start = performance.now();
   let faults = await tell(browser, server, story, size, values.shots);
-  // On a machine that does other work as well a story may wait too long; only then is it told once more.
+  // On a busy machine a story may time out; only then is it run again.
   if (!story.catches && faults.length > 0 && faults.every((fault) => /Timeout \d+ms exceeded/.test(fault))) {
     console.log(`again  ${story.name} (${size.name}, ${size.input}): ${faults[0].split("\n")[0]}`);
     faults = await tell(browser, server, story, size, values.shots);
   }
-  // A story about a fault passes when exactly that fault is found.
+  // A story about a fault passes if exactly that fault is reported.
   const caught = story.catches && faults.length > 0 && faults.every((fault) => story.catches.test(fault));
   const good = story.catches ? caught : faults.length === 0;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -59,8 +59,8 @@ async function run({ story, size }) {
 }
 
 /**
- * On the site two at a time: a story waits for animations and for itself more than it works. The server refuses work when two
- * ask at once for what takes long, as it should; there one follows the other.
+ * On the site, two at a time: a story mostly waits for animations and timers. On the server, one at a time: it rejects
+ * concurrent long-running work, as it should.
  */
 async function runAll(tasks) {
   const next = tasks.values();
@@ -73,7 +73,7 @@ async function runAll(tasks) {
 try {
   const tasks = stories.flatMap((story) => sizes.map((size) => ({ story, size })));
   await runAll(tasks.filter(({ story }) => !story.alone));
-  // What changes the server under everybody's feet is told by itself.
+  // Stories that change what the server serves run on their own.
   for (const task of tasks.filter(({ story }) => story.alone)) await run(task);
 } finally {
   await browser.close();

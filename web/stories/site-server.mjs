@@ -1,5 +1,5 @@
-// A plain file server for the static site, below a folder of its origin: no compression, no special headers, as little as
-// any host gives.
+// A plain file server for the static site, in a sub-folder of its origin: no compression and no special headers, the
+// minimum that any host offers.
 
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";
@@ -11,7 +11,7 @@ const KINDS = {
 };
 const BELOW = "/some/where/";
 
-/** Serves a folder; `use` changes to another one, as a new release does. */
+/** Serves a folder; `use` switches to another one, like a new release. */
 export async function startSite(folder) {
   await stat(path.join(folder, "index.html")).catch(() => {
     throw new Error(`${folder} has no site; \`cargo xtask site\` builds it`);

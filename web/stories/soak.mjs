@@ -1,7 +1,8 @@
-// Plays on and on at one table of the static site, and watches its memory: node soak.mjs --site <folder> [--minutes 30]
+// Plays at one table of the static site for a long time, watching its memory:
+// node soak.mjs --site <folder> [--minutes 30]
 //
-// A round of play is twelve turns that the engine counts anew, each taken back. Memory is looked at after a collection of
-// garbage; it may not have grown by more than a tenth and ten megabytes between the second round and the last.
+// A round is twelve turns, each recounted by the engine and undone. Memory is measured after garbage collection;
+// between the second round and the last it may not grow by more than a tenth plus ten megabytes.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -18,7 +19,7 @@ const context = await browser.newContext({ viewport, hasTouch, isMobile });
 const page = await context.newPage();
 const session = await context.newCDPSession(page);
 
-/** Megabytes that the page's process takes, and those of its script. */
+/** Memory of the page's process, and of its JavaScript heap, in megabytes. */
 async function memory() {
   await session.send("HeapProfiler.collectGarbage");
   const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
@@ -36,7 +37,7 @@ try {
     await tapRound(page);
     rounds.push(await memory());
     const { whole, script } = rounds.at(-1);
-    console.log(`  round ${rounds.length}: ${whole.toFixed(0)} MB in all, ${script.toFixed(1)} MB of script`);
+    console.log(`  round ${rounds.length}: ${whole.toFixed(0)} MB in total, ${script.toFixed(1)} MB of script`);
   }
   const [first, last] = [rounds[1], rounds.at(-1)];
   const grown = last.whole > first.whole * 1.1 + 10 || last.script > first.script * 1.1 + 10;

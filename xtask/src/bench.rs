@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the benchmarks whose figures stand in the documentation, by name.
+//! `cargo xtask bench`: the benchmarks whose figures appear in the documentation, by name.
 
 use clap::Args;
 
@@ -7,10 +7,10 @@ use crate::shell;
 /// Run a benchmark; without a name, list them
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Which one
+    /// Name of the benchmark
     name: Option<String>,
 
-    /// Passed on to the benchmark
+    /// Arguments passed on to the benchmark
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     more: Vec<String>,
 }
@@ -24,7 +24,7 @@ struct Bench {
 enum Work {
     /// A benchmark of some crate.
     Cargo(&'static [&'static str]),
-    /// One that is too large for that: it starts programs of its own.
+    /// A benchmark that starts its own programs, which is too large for `cargo bench`.
     Here(fn(&[String]) -> Result<bool, String>),
 }
 

@@ -8,13 +8,13 @@ use clap::Args;
 use crate::shell;
 use crate::tools::{ThisMachine, provide, tools_of};
 
-/// The folder with the stories, from the root of the workspace.
+/// The folder with the stories, relative to the workspace root.
 const FOLDER: &str = "web/stories";
 
 /// Run the page's stories in headless Chromium, against the binary that tests use
 #[derive(Debug, Args)]
 pub(crate) struct BrowserArgs {
-    /// Only the story of this name
+    /// Run only the story with this name
     #[arg(long)]
     only: Option<String>,
 }
@@ -27,19 +27,19 @@ pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
     Ok(node("run.mjs", &against))
 }
 
-/// Tells the stories that matter for the static site against `target/site`, served by a plain file server.
+/// Runs the stories that apply to the static site against `target/site`, served by a plain file server.
 pub(crate) fn site_stories() -> bool {
     node("run.mjs", &["--site", &crate::site::folder().to_string_lossy()])
 }
 
-/// Measures what only a browser can; the tools may have to be installed first.
+/// Measures what only a browser can; installs the tools first if necessary.
 pub(crate) fn measure(binary: &Path) -> bool {
     let missing = provide(&tools_of("browser"), &mut ThisMachine);
     missing.iter().for_each(|missing| println!("{}", missing.reason));
     missing.is_empty() && node("measure.mjs", &["--binary", &binary.to_string_lossy()])
 }
 
-/// `cargo xtask bench browser`: the static site, and its engine beside the native one.
+/// `cargo xtask bench browser`: the static site, and its engine compared with the native one.
 pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
     if let Some(unknown) = more.first() {
         return Err(format!("the browser's benchmark takes no arguments, not {unknown}"));
@@ -62,7 +62,7 @@ fn node(script: &str, against: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
         println!("$ npm install --no-save --prefix {FOLDER}");
-        // Chromium is Debian's; no other is downloaded.
+        // Chromium comes from Debian; no other browser is downloaded.
         let env = [("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")];
         if !shell::run(
             "npm",
@@ -80,7 +80,7 @@ fn node(script: &str, against: &[&str]) -> bool {
     shell::run("node", &args, &[])
 }
 
-/// Whether what the lock file names is there: npm leaves a lock file of its own behind.
+/// Whether the packages of the lock file are installed: npm leaves its own lock file behind.
 fn is_installed(folder: &Path) -> bool {
     let age = |file: &str| fs::metadata(folder.join(file)).and_then(|about| about.modified()).ok();
     match (age("package-lock.json"), age("node_modules/.package-lock.json")) {

@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: the archive that people install from.
 //!
-//! The binary of the profile `dist`, manual pages, completions, licences and notices in one folder, packed as
-//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 beside it. Everything in it comes from this checkout.
+//! The binary of the profile `dist`, man pages, completions, licences and notices in one folder, packed as
+//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 next to it, and the Python wheel. Everything comes from this checkout.
 
 use std::fs;
 use std::path::Path;
@@ -9,13 +9,17 @@ use std::path::Path;
 use clap::Args;
 use sha2::{Digest, Sha256};
 
-use crate::shell;
+use crate::{python, shell};
 
-/// Build the shipped binary and pack it with its manual pages and completions into target/dist
+/// Build what is released into target/dist: the binary with its man pages and completions, and the Python wheel
 #[derive(Debug, Args)]
-pub(crate) struct DistArgs {}
+pub(crate) struct DistArgs {
+    /// Leave the Python wheel out
+    #[arg(long)]
+    no_wheel: bool,
+}
 
-/// The shells whose completions are packed, and the names that their folders expect.
+/// The shells whose completions are included, and the file names that they expect.
 const SHELLS: [(&str, &str); 4] = [
     ("bash", "kibitzer.bash"),
     ("zsh", "_kibitzer"),
@@ -23,10 +27,10 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "kibitzer.ps1"),
 ];
 
-/// Files of the root that go along.
+/// Files of the workspace root that are included.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
+pub(crate) fn run(args: &DistArgs) -> Result<bool, String> {
     let build = ["build", "--profile", "dist", "--locked", "--package", "kibitzer"];
     if !shell::run(&shell::cargo(), &build, &[]) {
         return Ok(false);
@@ -72,10 +76,14 @@ pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
         megabytes(bytes.len() as u64),
         megabytes(size(&folder.join(&binary)))
     );
+    if !args.no_wheel {
+        let wheel = python::shipped("dist", &out.join("wheels"))?;
+        println!("{}: {:.1} MB", wheel.display(), megabytes(size(&wheel)));
+    }
     Ok(true)
 }
 
-/// What the compiler calls this machine.
+/// The compiler's name for this machine (target triple).
 fn target() -> Result<String, String> {
     let said = shell::ask("rustc", &["--version", "--verbose"]).ok_or("rustc cannot be asked")?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));

@@ -1,7 +1,7 @@
-//! `cargo xtask docs`: the documentation as a site, by mdBook; `--check`: every link leads somewhere.
+//! `cargo xtask docs`: the documentation as a site, built by mdBook; `--check`: checks every link.
 //!
-//! The check needs nothing but the files: links to files that are not there, to headings that are not there, and
-//! chapters that the table of contents forgets.
+//! The check needs nothing but the files: it finds links to missing files, links to missing headings, and chapters
+//! that are missing from the table of contents.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,14 +38,14 @@ pub(crate) fn run(args: &DocsArgs) -> Result<bool, String> {
     Ok(shell::run(&mdbook, &["build", "--dest-dir", &out, &source], &[]))
 }
 
-/// Documents of the root that are chapters of the book too.
+/// Documents of the workspace root that are also chapters of the book.
 const ROOT_CHAPTERS: [(&str, &str); 3] = [
     ("Architecture", "ARCHITECTURE.md"),
     ("Contributing", "CONTRIBUTING.md"),
     ("Changes", "CHANGELOG.md"),
 ];
 
-/// Copies the documents into one folder, with links between the root and docs/ made to fit.
+/// Copies the documents into one folder, adjusting links between the root and docs/.
 fn lay_out(root: &Path, to: &Path) -> Result<(), String> {
     let wrong = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     if to.exists() {
@@ -82,8 +82,8 @@ fn lay_out(root: &Path, to: &Path) -> Result<(), String> {
     fs::write(to.join("book.toml"), settings).map_err(|error| wrong(to, error))
 }
 
-/// A page as it stands in the book: a link to another chapter loses the way out of its folder, and one to a file that is
-/// no chapter becomes its words alone.
+/// A page as it appears in the book: links to other chapters lose the path out of their folder, and links to files
+/// that are not chapters become plain text.
 fn for_book(text: &str, out: &str, into: &str) -> String {
     let is_chapter = |path: &str| ROOT_CHAPTERS.iter().any(|(_, file)| *file == path);
     let mut pieces = text.split("](");
@@ -107,7 +107,7 @@ fn for_book(text: &str, out: &str, into: &str) -> String {
                 page += &format!("]({link}){rest}");
             }
             _ => {
-                // The words stay; the bracket before them goes.
+                // The text stays; the bracket before it is removed.
                 if let Some(at) = page.rfind('[') {
                     page.remove(at);
                 }
@@ -118,7 +118,7 @@ fn for_book(text: &str, out: &str, into: &str) -> String {
     page
 }
 
-/// The mdBook that is installed, or one that is installed below the target folder now.
+/// The installed mdBook, or one that is now installed below the target folder.
 fn mdbook() -> Option<String> {
     let own =
         shell::target().join("tools").join("bin").join("mdbook").to_string_lossy().into_owned();
@@ -142,7 +142,7 @@ fn mdbook() -> Option<String> {
     shell::run(&shell::cargo(), &install, &[]).then_some(own)
 }
 
-/// Every link of the documents that leads nowhere, and every chapter that is in no table of contents.
+/// Every broken link of the documents, and every chapter that is missing from the table of contents.
 fn faults(root: &Path) -> Result<Vec<String>, String> {
     let mut pages = markdown(&root.join("docs"))?;
     let top = markdown(root)?;
@@ -197,7 +197,7 @@ fn path_of(link: &str) -> &str {
     link.split_once('#').map_or(link, |(path, _)| path)
 }
 
-/// The text outside of code, with line numbers.
+/// The text outside of code blocks, with line numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut code = false;
     text.lines().enumerate().filter_map(move |(at, line)| {
@@ -207,7 +207,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Links to files of the project, each with its line.
+/// Links to files of the project, each with its line number.
 fn links(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (at, line) in prose(text) {
@@ -221,7 +221,7 @@ fn links(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// The names by which headings are linked to: lower case, hyphens for blanks, no punctuation.
+/// The anchors of headings: lower case, hyphens for spaces, no punctuation.
 fn headings(text: &str) -> BTreeSet<String> {
     let heading = |(_, line): (usize, &str)| {
         let name = line.starts_with('#').then(|| line.trim_start_matches('#').trim())?;

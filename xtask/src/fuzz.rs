@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: lets cargo-fuzz look for input that breaks a promise. The seeds in `fuzz/corpus` stay as they are;
-//! what the fuzzer finds on the way goes under `fuzz/target`. What is checked stands in `fuzz/targets`.
+//! `cargo xtask fuzz`: lets cargo-fuzz look for input that violates a guarantee. The seeds in `fuzz/corpus` are not
+//! changed; what the fuzzer finds goes under `fuzz/target`. The checks are in `fuzz/targets`.
 
 use std::fs;
 
@@ -8,13 +8,13 @@ use clap::Args;
 use crate::shell;
 use crate::tools::{ThisMachine, provide, tools_of};
 
-/// Look for input that breaks a reader, a parser or the lattice (installs cargo-fuzz where it is missing)
+/// Look for input that breaks a reader, a parser or the lattice (installs cargo-fuzz if it is missing)
 #[derive(Debug, Args)]
 pub(crate) struct FuzzArgs {
-    /// Which target, by the name of its file in fuzz/fuzz_targets; all of them if not given
+    /// The target, by the name of its file in fuzz/fuzz_targets; all targets if not given
     target: Option<String>,
 
-    /// How long to look, for each target
+    /// Minutes per target
     #[arg(long, default_value_t = 1)]
     minutes: u64,
 }
@@ -37,7 +37,8 @@ pub(crate) fn run(args: &FuzzArgs) -> Result<bool, String> {
         fs::create_dir_all(shell::root().join(&found)).map_err(|e| format!("{found}: {e}"))?;
         let seeds = format!("fuzz/corpus/{target}");
         println!("\n== fuzz {target} for {} min", args.minutes);
-        // Sanitizers need a nightly compiler; without them any will do. The code is safe but for a few kernels.
+        // Sanitizers need a nightly compiler; without them any compiler will do. The code is safe except for a few
+        // kernels.
         let fuzz = ["fuzz", "run", "--sanitizer", "none", target, &found, &seeds, "--", &seconds];
         if !shell::run(&shell::cargo(), &fuzz, &[]) {
             broken.push(target.as_str());

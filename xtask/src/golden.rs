@@ -1,14 +1,14 @@
-//! `cargo xtask golden`: lets every golden test write what it sees instead of comparing it. What
-//! changed is then read in the diff, by a person.
+//! `cargo xtask golden`: lets every golden test write its output instead of comparing it. A person then reviews the
+//! diff.
 
 use clap::Args;
 
 use crate::shell;
 
-/// Rewrite the golden files; read the diff before you commit it
+/// Rewrite the golden files; review the diff before you commit it
 #[derive(Debug, Args)]
 pub(crate) struct GoldenArgs {
-    /// Only tests of this package
+    /// Run only the tests of this package
     #[arg(long, value_name = "NAME")]
     package: Option<String>,
 }

@@ -1,16 +1,16 @@
-//! Tests that are marked to be left out of an ordinary run, so that none is skipped silently.
+//! Tests marked `#[ignore]`, so that none is skipped silently.
 
 use std::fs;
 use std::path::Path;
 
-/// A test that is left out, and the reason its author gave.
+/// An ignored test, and the reason its author gave.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ignored {
     pub(crate) name: String,
     pub(crate) reason: String,
 }
 
-/// All of them below a folder, build output apart.
+/// All ignored tests below a folder, except in build output.
 pub(crate) fn below(folder: &Path) -> Vec<Ignored> {
     let mut found = Vec::new();
     let mut entries: Vec<_> =

@@ -1,7 +1,8 @@
-//! `cargo xtask invariants`: what ARCHITECTURE.md promises about the sources, read off `cargo metadata` and the sources.
+//! `cargo xtask invariants`: checks what ARCHITECTURE.md guarantees about the sources, using `cargo metadata` and the
+//! sources.
 //!
-//! A promise that a machine can read is checked here; the others (rules written once, a plain twin for every kernel) are
-//! the business of tests. What is looked at is code: comments, texts in quotes and test modules do not count.
+//! Guarantees that a machine can check are checked here; the others (rules written once, a plain twin for every
+//! kernel) are covered by tests. Only code is considered: comments, string literals and test modules do not count.
 
 mod source;
 
@@ -14,7 +15,7 @@ use serde_json::Value;
 use crate::shell;
 use source::{Source, sources};
 
-/// Check the invariants of ARCHITECTURE.md: directions between crates, no clock, no JSON below the front ends
+/// Check the invariants of ARCHITECTURE.md: dependency directions, no clock, no JSON below the front ends
 #[derive(Debug, Args)]
 pub(crate) struct InvariantsArgs {}
 
@@ -27,7 +28,7 @@ pub(crate) fn run(_: &InvariantsArgs) -> Result<bool, String> {
     Ok(broken.is_empty())
 }
 
-/// A crate of the workspace: its folder, and what it is built from.
+/// A crate of the workspace: its folder, and its dependencies.
 struct Member {
     folder: String,
     needs: Vec<String>,
@@ -66,7 +67,7 @@ fn members() -> Result<Vec<Member>, String> {
         let manifest = text(&package["manifest_path"]);
         let folder = manifest.trim_end_matches("/Cargo.toml");
         let folder = folder.strip_prefix(&*root.to_string_lossy()).unwrap_or(folder);
-        // What only tests need may point anywhere.
+        // Dev-dependencies may point anywhere.
         let built_from = |need: &&Value| need["kind"].is_null();
         let needs = list(&package["dependencies"]);
         let needs = needs.iter().filter(built_from).map(|need| {
@@ -87,7 +88,7 @@ fn code_map(text: &str) -> Vec<String> {
     rows.filter_map(|row| row.split('`').next()).map(str::to_owned).collect()
 }
 
-/// An arrow only ever points up the code map.
+/// Dependencies only ever point up the code map.
 fn directions(map: &[String], members: &[Member]) -> Vec<String> {
     let line = |folder: &str| {
         map.iter().position(|row| {
@@ -112,7 +113,7 @@ fn directions(map: &[String], members: &[Member]) -> Vec<String> {
     broken
 }
 
-/// Only front ends know JSON, and what the fuzzer checks of them; `crates/neural` reads files that have a JSON header.
+/// Only front ends know JSON, and the fuzzer's checks of them; `crates/neural` reads files that have a JSON header.
 fn no_json(member: &Member) -> Option<String> {
     let outside = ["apps/", "fuzz/", "xtask"];
     let below = !outside.iter().any(|folder| member.folder.starts_with(folder));
@@ -139,7 +140,7 @@ fn no_clock(source: &Source) -> Vec<String> {
     found(source, &["Instant", "SystemTime"], "a clock below the front ends")
 }
 
-/// No type that others can hold has a generator in it; randomness is an argument.
+/// No public type contains a random number generator; randomness is an argument.
 fn no_generator(source: &Source) -> Vec<String> {
     let mut broken = Vec::new();
     let mut open = false;

@@ -1,8 +1,8 @@
-//! `cargo xtask bench kills`: every kind of long run killed at random moments, again and again, until it has been killed
-//! often enough; what it comes to in the end must be, byte by byte, what an undisturbed run comes to.
+//! `cargo xtask bench kills`: kills every kind of long run at random moments, again and again, until it has been
+//! killed often enough; the final result must be byte-identical to that of an undisturbed run.
 //!
-//! Promises: the moments come from a seed; only processes that were started here are killed. It must not know what the runs
-//! compute.
+//! Guarantees: the moments come from a seed; only processes that were started here are killed. It must not know what
+//! the runs compute.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,20 +18,20 @@ use crate::shell;
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask bench kills", no_binary_name = true)]
 struct KillsArgs {
-    /// How often each kind of run is killed
+    /// How often to kill each kind of run
     #[arg(long, default_value_t = 50)]
     kills: u32,
 
-    /// The seed of the moments
+    /// The seed of the random moments
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Only this kind of run
+    /// Test only this kind of run
     #[arg(long)]
     only: Option<String>,
 }
 
-/// A long run, small enough to take a few seconds: its name, and its words without `--out`.
+/// A long run, small enough to take a few seconds: its name, and its arguments without `--out`.
 type Run = (&'static str, &'static str);
 
 const RUNS: &[Run] = &[
@@ -74,7 +74,8 @@ struct Told {
     same: u32,
 }
 
-/// One kind of run, undisturbed once and then killed so many times; whenever it finishes, a new one begins.
+/// Executes one kind of run undisturbed once and then kills it the given number of times; whenever it finishes, a new
+/// one starts.
 fn disturbed(run: &Run, place: &Path, kills: u32, random: &mut Random) -> Result<Told, String> {
     let began = Instant::now();
     let undisturbed = place.join("undisturbed");
@@ -91,14 +92,14 @@ fn disturbed(run: &Run, place: &Path, kills: u32, random: &mut Random) -> Result
     for round in 0.. {
         let here = place.join(format!("round-{round}"));
         loop {
-            // Once it was killed often enough, the last run comes to its end.
+            // Once it has been killed often enough, the last run may finish.
             let patience = match told.killed < kills {
                 true => length.mul_f64(random.share()),
                 false => Duration::from_secs(3600),
             };
             match wait(start(run, &here)?, patience).map_err(|error| said(run, &error))? {
                 Some(true) => {
-                    // The machine has less to do now: kill sooner.
+                    // The machine is less busy now: kill sooner.
                     length = length.mul_f64(0.9);
                     break;
                 }
@@ -137,7 +138,7 @@ fn start(run: &Run, place: &Path) -> Result<Child, String> {
     command.spawn().map_err(|error| said(run, &error))
 }
 
-/// Whether it ended well; killed, and `None`, if it has not ended in time.
+/// Whether it succeeded; killed, with result `None`, if it has not ended in time.
 fn wait(mut child: Child, patience: Duration) -> std::io::Result<Option<bool>> {
     let end = Instant::now() + patience;
     loop {
@@ -146,7 +147,7 @@ fn wait(mut child: Child, patience: Duration) -> std::io::Result<Option<bool>> {
         }
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            // SIGKILL, where there are signals.
+            // SIGKILL on systems with signals.
             child.kill()?;
             return Ok(child.wait()?.success().then_some(true));
         }
@@ -154,7 +155,7 @@ fn wait(mut child: Child, patience: Duration) -> std::io::Result<Option<bool>> {
     }
 }
 
-/// The files that make the result, by name; what a run says about times and about itself is not part of it.
+/// The files that make up the result, by name; what a run reports about times and about itself is not part of it.
 fn files(out: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
     let told = |error: std::io::Error| format!("{}: {error}", out.display());
     if out.is_file() {
@@ -165,12 +166,12 @@ fn files(out: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
         let path = entry.map_err(told)?.path();
         let kind = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
         let name = path.file_name().map(PathBuf::from).unwrap_or_default();
-        // The curve of a training says how long its parts took.
+        // The learning curve of a training run contains timings.
         if ["parquet", "safetensors"].contains(&kind) && name != Path::new("curve.parquet") {
             found.insert(name, fs::read(&path).map_err(told)?);
         }
     }
-    // Of checkpoints the last says all; how many there are depends on the time.
+    // Of the checkpoints only the last matters; how many there are depends on timing.
     let checkpoints = fs::read_dir(out.join("checkpoints")).into_iter().flatten().flatten();
     if let Some(last) = checkpoints.map(|entry| entry.path()).max() {
         found.insert(PathBuf::from("checkpoint"), fs::read(last).map_err(told)?);
@@ -178,7 +179,7 @@ fn files(out: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
     Ok(found)
 }
 
-/// Moments: SplitMix64, which needs no crate.
+/// Random moments: SplitMix64, which needs no crate.
 struct Random(u64);
 
 impl Random {

@@ -1,9 +1,10 @@
-//! `cargo xtask licences`: whether third-party code may come in (`deny.toml`), and the notices that go with what is shipped
-//! (`THIRD-PARTY.txt`).
+//! `cargo xtask licences`: whether third-party code is allowed (`deny.toml`), and the notices that go with what is
+//! shipped (`THIRD-PARTY.txt`).
 //!
-//! Promises: nothing is asked of the network that is on the machine; a licence, source or second version that `deny.toml` does not allow fails, and so do notices
-//! that are not those of `Cargo.lock`. cargo-deny reads the same `deny.toml` and knows advisories too; building it takes longer
-//! than all other steps on a new machine, so that the few rules that need no network are checked here.
+//! Guarantees: nothing is fetched from the network that is already on the machine; a licence, source or duplicate
+//! version that `deny.toml` does not allow fails, and so do notices that do not match `Cargo.lock`. cargo-deny reads
+//! the same `deny.toml` and also knows advisories, but building it takes longer than all other steps on a new
+//! machine, so the few rules that need no network are checked here.
 
 mod notices;
 mod rules;
@@ -15,15 +16,15 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// Check third-party licences, sources and duplicates, and write the notices that are shipped
+/// Check third-party licences, sources and duplicates, and write the shipped notices
 #[derive(Debug, Args)]
 pub(crate) struct LicencesArgs {
-    /// Only say whether THIRD-PARTY.txt is up to date
+    /// Only check whether THIRD-PARTY.txt is up to date
     #[arg(long)]
     check: bool,
 }
 
-/// The notices, at the root of the workspace.
+/// The notices, in the workspace root.
 pub(crate) const NOTICES: &str = "THIRD-PARTY.txt";
 
 /// A third-party crate of the workspace.
@@ -33,13 +34,13 @@ struct Crate {
     name: String,
     version: String,
     licence: String,
-    /// Empty for our own.
+    /// Empty for our own crates.
     source: String,
     manifest: String,
 }
 
 pub(crate) fn run(args: &LicencesArgs) -> Result<bool, String> {
-    // Whatever is there already is not fetched again, so that this works offline.
+    // Packages that are already there are not fetched again, so this works offline.
     let arguments = ["metadata", "--format-version", "1", "--locked"];
     let told = shell::print(&shell::cargo(), &arguments, &[])?;
     let told: Value = serde_json::from_str(&told).map_err(|error| error.to_string())?;
@@ -74,7 +75,7 @@ fn read(name: &str) -> Result<String, String> {
     fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The third-party crates that cargo tells of.
+/// The third-party crates in cargo's metadata.
 fn crates(metadata: &Value) -> Vec<Crate> {
     let word =
         |package: &Value, field: &str| package[field].as_str().unwrap_or_default().to_owned();

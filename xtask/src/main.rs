@@ -1,8 +1,8 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `licences`, `mutants`,
 //! `schema`, `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
 //!
-//! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
-//! exit code is not zero if anything failed. It must not know what the tests test.
+//! Guarantees: every step prints what it runs; nothing is skipped without a reason in the summary; the exit code is
+//! nonzero if anything failed. It must not know what the tests test.
 
 mod bench;
 mod browser;
@@ -31,7 +31,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// What cargo cannot do by itself
+/// Development tasks that cargo cannot do by itself
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {

@@ -1,7 +1,8 @@
-//! `cargo xtask mutants`: changes the code a little, in one place at a time, and expects some test to fail.
+//! `cargo xtask mutants`: mutation testing. Changes the code slightly, in one place at a time, and expects some test
+//! to fail.
 //!
-//! Promises: the same seed gives the same sample; a survivor that `.cargo/mutants-survivors.txt` does not justify fails. What is
-//! changed is said by `.cargo/mutants.toml`. It must not know what the code does.
+//! Guarantees: the same seed gives the same sample; a survivor that `.cargo/mutants-survivors.txt` does not justify
+//! fails. `.cargo/mutants.toml` defines what is mutated. It must not know what the code does.
 
 use std::fs;
 
@@ -10,10 +11,10 @@ use clap::Args;
 use crate::shell;
 use crate::tools::{ThisMachine, provide, tools_of};
 
-/// Change the code in one place at a time, and expect some test to fail (installs cargo-mutants where it is missing)
+/// Change the code in one place at a time, and expect some test to fail (installs cargo-mutants if it is missing)
 #[derive(Debug, Args)]
 pub(crate) struct MutantsArgs {
-    /// How many mutants to try, drawn at random; all of them without it, which takes a day
+    /// How many mutants to try, drawn at random; all of them by default, which takes a day
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
 
@@ -21,7 +22,7 @@ pub(crate) struct MutantsArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Only mutants of files whose path contains this
+    /// Only mutants of files whose path contains this text
     #[arg(long, value_name = "TEXT")]
     of: Option<String>,
 
@@ -56,8 +57,8 @@ pub(crate) fn run(args: &MutantsArgs) -> Result<bool, String> {
     let out = out.to_string_lossy();
     let regexes: Vec<String> = picked.iter().map(|name| format!("^{}$", escaped(name))).collect();
     let mut arguments = vec!["mutants", "--workspace", "--no-shuffle", "--output", &out];
-    // What is tried is said to the last letter; cargo-mutants 27.1 would add every deleted field of the files that the
-    // settings name, whatever the expressions say.
+    // The mutants are selected by exact name; with its configuration cargo-mutants 27.1 would add every deleted field
+    // of the files that the settings name, whatever the expressions say.
     arguments.extend(["--no-config", "--timeout-multiplier", "5", "--minimum-test-timeout", "60"]);
     for regex in &regexes {
         arguments.extend(["--re", regex]);
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &MutantsArgs) -> Result<bool, String> {
     for file in files {
         arguments.extend(["--file", file]);
     }
-    // It fails where something survived; what that means is said below.
+    // It fails if something survived; that is interpreted below.
     shell::run(&cargo, &arguments, &[]);
     let told = |name: &str| fs::read_to_string(shell::target().join("mutants.out").join(name));
     let outcome = |name: &str| told(name).map_err(|error| format!("mutants.out/{name}: {error}"));
@@ -87,19 +88,19 @@ pub(crate) fn run(args: &MutantsArgs) -> Result<bool, String> {
         count(&missed) - unknown.len(),
     );
     unknown.iter().for_each(|name| println!("SURVIVED: {name}"));
-    // A run that tried nothing (the tests fail without a mutant, say) proves nothing.
+    // A run that tried nothing (because the tests fail without a mutant, for example) proves nothing.
     Ok(unknown.is_empty() && count(&caught) + count(&timeout) + count(&missed) > 0)
 }
 
-/// Some of many, the same for the same seed, in their old order.
+/// A sample, the same for the same seed, in the original order.
 fn sampled<'n>(names: &[&'n str], sample: usize, seed: u64) -> Vec<&'n str> {
     let number = |name: &str| {
-        // FNV-1a over the seed and the place-free name: a new line above does not change the sample.
+        // FNV-1a over the seed and the name without its position: a new line above does not change the sample.
         let bytes = seed.to_le_bytes().into_iter().chain(placeless(name).into_bytes());
         let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-        // Names that differ in their last letter would stand side by side.
+        // Otherwise names that differ only in their last letter would end up next to each other.
         let mixed = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
         mixed ^ (mixed >> 33)
     };
@@ -110,7 +111,7 @@ fn sampled<'n>(names: &[&'n str], sample: usize, seed: u64) -> Vec<&'n str> {
     order.into_iter().map(|at| names[at]).collect()
 }
 
-/// A mutant without line and column, which change with every edit above it: `src/x.rs: replace ...`.
+/// A mutant's name without line and column, which change with every edit above it: `src/x.rs: replace ...`.
 fn placeless(name: &str) -> String {
     let mut parts = name.splitn(4, ':');
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
@@ -119,7 +120,7 @@ fn placeless(name: &str) -> String {
     }
 }
 
-/// The survivors that nobody justified.
+/// The survivors that are not justified.
 fn unjustified(missed: &str, justified: &str) -> Vec<String> {
     let known: Vec<String> = justified
         .lines()
@@ -132,7 +133,7 @@ fn unjustified(missed: &str, justified: &str) -> Vec<String> {
 }
 
 fn escaped(name: &str) -> String {
-    // Not all that is no letter: a backslash before `<` or `>` means the edge of a word.
+    // Not every non-letter: a backslash before `<` or `>` means a word boundary.
     let special = |c: char| r"\.+*?()|[]{}^$".contains(c);
     name.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }

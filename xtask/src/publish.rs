@@ -1,20 +1,19 @@
-//! `cargo xtask publish`: would every crate of the library be accepted by crates.io?
+//! `cargo xtask publish`: checks that crates.io would accept every library crate.
 //!
-//! Cargo takes the crates in the order in which they need each other, and builds each from what would be uploaded. Nothing is
-//! uploaded.
+//! Cargo processes the crates in dependency order, and builds each from what would be uploaded. Nothing is uploaded.
 
 use clap::Args;
 use serde_json::Value;
 
 use crate::shell;
 
-/// Check that every crate of the library can be published; upload nothing
+/// Check that every library crate can be published, without uploading anything
 #[derive(Debug, Args)]
 pub(crate) struct PublishArgs {
     /// Pack the crates without building them: seconds instead of minutes
     #[arg(long)]
     pack_only: bool,
-    /// Allow changes that are not committed
+    /// Allow uncommitted changes
     #[arg(long)]
     allow_dirty: bool,
 }

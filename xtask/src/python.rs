@@ -1,7 +1,7 @@
 //! The Python package: its wheel, its tests in a fresh environment, its benchmark.
 //!
-//! Promises: everything lies below the target folder; what cannot be had (an interpreter, a package, a wheel) is said
-//! and fails. It must not know what the package does.
+//! Guarantees: everything is below the target folder; if something is unavailable (an interpreter, a package, a
+//! wheel), that is reported and fails. It must not know what the package does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::shell;
 
-/// The package, from the root of the workspace.
+/// The package, relative to the workspace root.
 const FOLDER: &str = "apps/python";
 
 /// Build the wheel of the Python package into target/wheels
@@ -26,22 +26,39 @@ pub(crate) fn run(args: &PythonArgs) -> Result<bool, String> {
     if args.check {
         return check();
     }
-    let venv = Venv::fresh("build")?;
-    venv.install(&[&pinned("maturin")?])?;
-    let wheel = venv.wheel("release", &shell::target().join("wheels"))?;
-    println!("{}", wheel.display());
-    Ok(true)
+    shipped("release", &shell::target().join("wheels")).map(|_| true)
 }
 
-/// Types, tests and notebooks against the wheel, with everything it can be extended with.
+/// Builds the wheel that people install, and checks that it runs on the systems and interpreters its name promises.
+pub(crate) fn shipped(profile: &str, into: &Path) -> Result<PathBuf, String> {
+    let venv = Venv::fresh("build")?;
+    venv.install(&["--requirement", "requirements-release.txt"])?;
+    let wheel = venv.wheel(profile, into)?;
+    let path = wheel.to_string_lossy();
+    let checks: &[&[&str]] = if cfg!(target_os = "linux") {
+        &[&["-m", "auditwheel", "show", &path], &["-m", "abi3audit", "--strict", &path]]
+    } else {
+        &[&["-m", "abi3audit", "--strict", &path]]
+    };
+    if !checks.iter().all(|check| venv.python(check, &[])) {
+        return Err(format!("{path} is not what its name promises"));
+    }
+    if cfg!(target_os = "linux") && !path.contains("manylinux") {
+        return Err(format!("{path} runs on this machine only: it has no manylinux tag"));
+    }
+    println!("{path}");
+    Ok(wheel)
+}
+
+/// Checks types, tests and notebooks against the wheel, with all its extras.
 fn check() -> Result<bool, String> {
     let venv = Venv::fresh("check")?;
     venv.install(&["--requirement", "requirements-test.txt"])?;
-    // The profile of the other tests: its overflow checks are on, and most of it is built already.
+    // The profile of the other tests: overflow checks are on, and most of it is already built.
     let wheel = venv.wheel("dev", &venv.folder.join("wheels"))?;
     let extras = format!("{}[envs,frames,notebooks,openspiel,ray]", wheel.display());
     venv.install(&["--constraint", "requirements-test.txt", &extras])?;
-    // A cluster must come to what one process of the command line comes to.
+    // A cluster must give the same result as one process of the command line.
     let binary = shell::built("--bin", "kibitzer")?;
     let data = venv.folder.join("data");
     let env = [("KIBITZER_DATA", data), ("KIBITZER_CLI", binary)];
@@ -49,7 +66,7 @@ fn check() -> Result<bool, String> {
     let python = |args: &[&str]| venv.python(args, &env);
     Ok(python(&["-m", "mypy"])
         && python(&["-m", "mypy.stubtest", "kibitzer._native"])
-        // The examples are those of the package that was installed.
+        // The doctests are those of the installed package.
         && python(&["-m", "pytest", "tests", "--pyargs", "kibitzer", "--durations=10"]))
 }
 
@@ -73,7 +90,7 @@ struct Venv {
 }
 
 impl Venv {
-    /// A new one; what was there before is gone.
+    /// A new one; any previous one is removed.
     fn fresh(name: &str) -> Result<Venv, String> {
         let folder = shell::target().join("python").join(name);
         if folder.exists() {
@@ -93,7 +110,7 @@ impl Venv {
         self.folder.join("env").join(folder).join("python")
     }
 
-    /// Runs its Python in the folder of the package. What cannot be started has failed.
+    /// Runs its Python in the folder of the package. Failing to start counts as failure.
     fn python(&self, args: &[&str], env: &[(&str, String)]) -> bool {
         println!("$ python {}", args.join(" "));
         let mut command = Command::new(self.program());
@@ -120,7 +137,7 @@ impl Venv {
         ))
     }
 
-    /// Builds the wheel into a folder that it has to itself.
+    /// Builds the wheel into a folder of its own.
     fn wheel(&self, profile: &str, into: &Path) -> Result<PathBuf, String> {
         if into.exists() {
             fs::remove_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;
@@ -137,7 +154,7 @@ impl Venv {
     }
 }
 
-/// A package with the version that the tests use.
+/// A package requirement with the version that the tests use.
 fn pinned(name: &str) -> Result<String, String> {
     let file = shell::root().join(FOLDER).join("requirements-test.txt");
     let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;

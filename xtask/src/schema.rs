@@ -1,7 +1,7 @@
-//! `cargo xtask schema`: writes what is generated from the types of questions and answers, and checks that the files in the
-//! repository are what the types give.
+//! `cargo xtask schema`: writes what is generated from the protocol's request and answer types, and checks that the
+//! files in the repository match the types.
 //!
-//! The protocol prints its OpenAPI document; everything else is made from that document alone.
+//! The protocol prints its OpenAPI document; everything else is generated from that document alone.
 
 mod document;
 mod python;
@@ -16,7 +16,7 @@ use clap::Args;
 use crate::shell;
 use document::Document;
 
-/// Write what is generated from the types of questions and answers: OpenAPI, TypeScript, Python, tables in docs/
+/// Generate files from the protocol's types: OpenAPI, TypeScript, Python, tables in docs/
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
     /// Change nothing: compare with the files in the repository
@@ -37,7 +37,7 @@ const PRINT: &[&str] = &[
 
 pub(crate) fn run(args: &SchemaArgs) -> Result<bool, String> {
     println!("$ cargo {}", PRINT.join(" "));
-    // Nothing is counted here: what matters is that it is built soon.
+    // Speed does not matter here: what matters is a fast build.
     let printed = shell::print(&shell::cargo(), PRINT, &[("CARGO_PROFILE_DEV_OPT_LEVEL", "0")])?;
     let document = Document::read(&printed)?;
     let mut files = vec![
@@ -85,7 +85,7 @@ fn pages() -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-/// `bomb-busters` as `BombBusters`: how the names of a game's types begin.
+/// `bomb-busters` as `BombBusters`: the prefix of a game's type names.
 fn camel(name: &str) -> String {
     let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
     name.split(['-', '_', '.']).filter(|word| !word.is_empty()).map(upper).collect()

@@ -1,16 +1,16 @@
-//! Runs programs from the root of the workspace.
+//! Runs programs from the workspace root.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The root of the workspace.
+/// The workspace root.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), |folder| root().join(folder))
@@ -21,10 +21,10 @@ pub(crate) fn cargo() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }
 
-/// Builds a program of the workspace as tests use it, and says where it is. `kind` is `--bin` or `--example`.
+/// Builds a program of the workspace as tests use it, and returns its path. `kind` is `--bin` or `--example`.
 ///
-/// For the whole workspace, although one package has it: features are then those of the tests, and nothing is compiled a
-/// second time with others.
+/// Builds with `--workspace`, although one package contains it: that gives the same features as the tests, so nothing
+/// is compiled a second time with others.
 pub(crate) fn built(kind: &str, name: &str) -> Result<PathBuf, String> {
     if !run(&cargo(), &["build", "--quiet", "--workspace", kind, name], &[]) {
         return Err(format!("`{name}` cannot be built"));
@@ -33,7 +33,7 @@ pub(crate) fn built(kind: &str, name: &str) -> Result<PathBuf, String> {
     Ok(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// Runs a program with its output shown. A program that cannot be started has failed.
+/// Runs a program with its output shown. Failing to start counts as failure.
 pub(crate) fn run(program: &str, args: &[&str], env: &[(&str, &str)]) -> bool {
     let mut command = Command::new(program);
     command.args(args).envs(env.iter().copied()).current_dir(root());
@@ -46,7 +46,7 @@ pub(crate) fn run(program: &str, args: &[&str], env: &[(&str, &str)]) -> bool {
     }
 }
 
-/// Runs a program with all that it prints kept in a file. A program that cannot be started has failed.
+/// Runs a program with all its output redirected to a file. Failing to start counts as failure.
 pub(crate) fn log(program: &str, args: &[&str], env: &[(&str, &str)], file: &File) -> bool {
     let mut command = Command::new(program);
     command.args(args).envs(env.iter().copied()).current_dir(root()).stdin(Stdio::null());
@@ -54,17 +54,17 @@ pub(crate) fn log(program: &str, args: &[&str], env: &[(&str, &str)], file: &Fil
     command.stdout(out).stderr(err).status().is_ok_and(|status| status.success())
 }
 
-/// Processor time of all programs that have ended so far, in seconds, where the system tells.
+/// The CPU time of all programs that have ended so far, in seconds, if the system reports it.
 pub(crate) fn processor_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program may hold blanks; children's user and system time are the 16th and 17th field.
+    // The program name may contain spaces; the children's user and system times are the 16th and 17th fields.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
-    // A tick is a hundredth of a second wherever Linux runs today.
+    // A tick is a hundredth of a second on all current Linux systems.
     Some((ticks(13)? + ticks(14)?) / 100.0)
 }
 
-/// Runs a program for what it prints. `None` if it cannot be started or fails.
+/// Runs a program and returns its output; `None` if it cannot be started or fails.
 pub(crate) fn ask(program: &str, args: &[&str]) -> Option<String> {
     let mut command = Command::new(program);
     command.args(args).current_dir(root()).stdin(Stdio::null()).stderr(Stdio::null());
@@ -72,7 +72,7 @@ pub(crate) fn ask(program: &str, args: &[&str]) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a program for what it prints, with its complaints shown.
+/// Runs a program and returns its output, with its error output shown.
 pub(crate) fn print(program: &str, args: &[&str], env: &[(&str, &str)]) -> Result<String, String> {
     let mut command = Command::new(program);
     command

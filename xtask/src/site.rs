@@ -1,7 +1,8 @@
-//! `cargo xtask site`: the static site, with the engine in the page. Any file server serves it, and it works offline.
+//! `cargo xtask site`: the static site, with the engine in the page. Any file server can serve it, and it works
+//! offline.
 //!
-//! The engine is built twice, with and without vector instructions, because a browser without them refuses a module that
-//! has any; the page picks.
+//! The engine is built twice, with and without SIMD, because a browser without SIMD rejects a module that uses it;
+//! the page chooses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,22 +17,23 @@ use crate::web;
 /// Build the static site, engine included, into target/site
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
-    /// Then run the stories that matter for it in headless Chromium
+    /// Then run the stories that apply to it in headless Chromium
     #[arg(long)]
     check: bool,
 
-    /// Where it will be served, such as `https://example.org/kibitzer/`; the page for wrong addresses links there
+    /// Where it will be served, such as `https://example.org/kibitzer/`; the error page for wrong addresses links
+    /// there
     #[arg(long, value_name = "URL")]
     home: Option<String>,
 
-    /// Built sooner, for a look: without the compressed twins of the files
+    /// Faster build for a preview: without the compressed copies of the files
     #[arg(long)]
     quick: bool,
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A build of the engine: its name on the page, and what the compiler may use.
+/// A build of the engine: its name on the page, and its compiler flags.
 const BUILDS: [(&str, &str); 2] = [("plain", ""), ("simd", "-C target-feature=+simd128")];
 
 pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
@@ -77,12 +79,12 @@ fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
     Ok(finished)
 }
 
-/// Builds both modules; returns the folder that they are in.
+/// Builds both modules; returns the folder that contains them.
 fn engine() -> Result<PathBuf, String> {
     let wasm = shell::target().join("site-wasm");
     fs::create_dir_all(&wasm).map_err(|error| format!("{}: {error}", wasm.display()))?;
     for (name, flags) in BUILDS {
-        // A folder each: other flags in one folder would mean building everything anew each time.
+        // Separate folders: different flags in one folder would mean rebuilding everything each time.
         let folder = shell::target().join(format!("site-{name}"));
         let at = folder.to_string_lossy();
         let args = [
@@ -107,8 +109,8 @@ fn engine() -> Result<PathBuf, String> {
     Ok(wasm)
 }
 
-/// Gathers the data that the site ships; returns its folder. Openings are solved here, which takes seconds; distributions
-/// take minutes and lie in the repository.
+/// Collects the data that the site ships; returns its folder. Openings are solved here, which takes seconds;
+/// distributions take minutes and are stored in the repository.
 fn data() -> Result<PathBuf, String> {
     let folder = shell::target().join("site-data");
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());

@@ -1,4 +1,4 @@
-//! What `cargo xtask test` runs: two lanes side by side, each in order, the quick complaints first.
+//! What `cargo xtask test` runs: two lanes in parallel, each in order, the fastest checks first.
 
 /// One cargo command, and what it proves.
 pub(crate) struct Step {
@@ -9,12 +9,12 @@ pub(crate) struct Step {
     pub(crate) lane: Lane,
 }
 
-/// Steps of one lane run one after the other; the lanes run at the same time, because neither keeps two cores busy.
+/// Steps of one lane run one after another; the lanes run in parallel, because neither keeps two cores busy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// The Rust code; what it prints is shown as it comes.
+    /// The Rust code; its output is shown immediately.
     Code,
-    /// What mostly waits for a browser, an interpreter or the network; its output is shown when a step ends.
+    /// Steps that mostly wait for a browser, an interpreter or the network; their output is shown when a step ends.
     FrontEnds,
 }
 

@@ -1,14 +1,14 @@
-//! What happened to each step, said once more at the end where it is seen.
+//! The outcome of each step, repeated at the end where it is visible.
 
 use std::fmt;
 use std::time::Duration;
 
-/// What happened to a step.
+/// The outcome of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Passed(Duration),
     Failed(Duration),
-    /// It could not run at all, which is no better than failing.
+    /// It could not run at all, which counts as a failure.
     CouldNotRun(String),
     Skipped(String),
 }
@@ -18,7 +18,7 @@ pub(crate) enum Outcome {
 pub(crate) struct Summary(pub(crate) Vec<(&'static str, Outcome)>);
 
 impl Summary {
-    /// Whether nothing failed. What was skipped did not fail.
+    /// Whether nothing failed. Skipped steps do not count as failures.
     pub(crate) fn passed(&self) -> bool {
         let bad = |o: &Outcome| matches!(o, Outcome::Failed(_) | Outcome::CouldNotRun(_));
         !self.0.iter().any(|(_, outcome)| bad(outcome))

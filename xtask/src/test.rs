@@ -14,11 +14,11 @@ use crate::tools::{Missing, TOOLS, ThisMachine, Tool, provide};
 /// Run everything that must pass: format, lints, tests, documentation
 #[derive(Debug, Args)]
 pub(crate) struct TestArgs {
-    /// Only these steps, with commas between them
+    /// Run only these steps, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "STEP")]
     only: Vec<String>,
 
-    /// Name the steps and run none
+    /// List the steps without running them
     #[arg(long)]
     list: bool,
 }
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
     AtOnce,
-    /// Another lane shows its own meanwhile.
+    /// Another lane is showing its output meanwhile.
     WhenDone,
 }
 
@@ -107,7 +107,7 @@ fn run_step(step: &Step, missing: &[Missing], show: Show) -> Outcome {
     if passed { Outcome::Passed(time) } else { Outcome::Failed(time) }
 }
 
-/// Runs a step and keeps what it prints, in a file too: whoever cannot wait may look there.
+/// Runs a step and captures its output, also in a file for anyone who wants to look earlier.
 fn logged(step: &Step) -> Result<(bool, String), String> {
     let path = shell::target().join(format!("xtask-{}.log", step.name));
     let wrong = |error: std::io::Error| format!("{}: {error}", path.display());

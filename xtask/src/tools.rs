@@ -1,5 +1,5 @@
-//! What the steps need on the machine besides cargo. Only what is missing is asked for, and what
-//! cannot be had is said plainly.
+//! What the steps need on the machine besides cargo. Only missing tools are installed, and what is unavailable is
+//! clearly reported.
 
 use crate::shell;
 
@@ -7,7 +7,7 @@ use crate::shell;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tool {
     pub(crate) name: &'static str,
-    /// A command that succeeds where the tool is there.
+    /// A command that succeeds if the tool is installed.
     pub(crate) probe: &'static [&'static str],
     pub(crate) source: Source,
     /// The steps that need it.
@@ -19,11 +19,11 @@ pub(crate) struct Tool {
 pub(crate) enum Source {
     /// A component of the Rust toolchain.
     Rustup(&'static str),
-    /// The standard library of the Rust toolchain for another machine.
+    /// The Rust standard library for another target.
     Target(&'static str),
     /// A Debian package.
     Apt(&'static str),
-    /// A program of cargo's, built from its crate: some minutes, once a machine.
+    /// A cargo subcommand, built from its crate: a few minutes, once per machine.
     Crate(&'static str),
 }
 
@@ -100,20 +100,20 @@ pub(crate) fn tools_of(step: &str) -> Vec<Tool> {
     TOOLS.iter().filter(|tool| tool.steps.contains(&step)).copied().collect()
 }
 
-/// A tool that could not be had, and what to do about it.
+/// A tool that could not be installed, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Missing {
     pub(crate) tool: Tool,
     pub(crate) reason: String,
 }
 
-/// What this module does to a machine; tests put a pretended one in its place.
+/// What this module does to a machine; tests replace it with a fake.
 pub(crate) trait Machine {
     /// Whether a command succeeds, without showing its output.
     fn succeeds(&self, command: &[&str]) -> bool;
     /// Whether this is the superuser.
     fn is_root(&self) -> bool;
-    /// Runs a command with its output shown, and says whether it succeeded.
+    /// Runs a command with its output shown, and returns whether it succeeded.
     fn run(&mut self, command: &[&str]) -> bool;
 }
 
@@ -137,7 +137,7 @@ impl Machine for ThisMachine {
     }
 }
 
-/// Installs what is missing of `tools`, and returns what is missing still.
+/// Installs the missing ones of `tools`, and returns what is still missing.
 pub(crate) fn provide(tools: &[Tool], machine: &mut impl Machine) -> Vec<Missing> {
     let absent = |machine: &dyn Fn(&[&str]) -> bool, tools: &[Tool]| -> Vec<Tool> {
         tools.iter().filter(|tool| !machine(tool.probe)).copied().collect()

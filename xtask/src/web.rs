@@ -1,7 +1,7 @@
-//! `cargo xtask web`: builds the page from `web/` into the files that the program holds, and checks
-//! that those in the repository are what the source gives.
+//! `cargo xtask web`: builds the page from `web/` into the files that are embedded in the program, and checks that
+//! those in the repository match the source.
 //!
-//! Node is needed only here: who runs Kibitzer does not need it.
+//! Node is needed only here, not to run Kibitzer.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,13 +15,13 @@ use crate::shell;
 /// Build the page from web/ into web/dist
 #[derive(Debug, Args)]
 pub(crate) struct WebArgs {
-    /// Change nothing: build aside, and compare with web/dist byte by byte
+    /// Change nothing: build separately, and compare with web/dist byte by byte
     #[arg(long)]
     check: bool,
 }
 
-/// Installs what the lockfile says. Not `npm ci`: it wants every optional package of other platforms in the lockfile, and npm
-/// leaves those out that it cannot install here.
+/// Installs what the lockfile says. Not `npm ci`: it requires every optional package of other platforms in the
+/// lockfile, and npm leaves out those that it cannot install here.
 const INSTALL: &[&str] = &["install", "--no-save"];
 
 const NEEDS: &str = "the page is built with Node 20.19 or later and its npm: install Debian's \
@@ -61,8 +61,8 @@ pub(crate) fn run(args: &WebArgs) -> Result<bool, String> {
     Ok(differences.is_empty())
 }
 
-/// Whether the packages are those of the lockfile. npm notes what it installed in a file that is
-/// younger than the lockfile then.
+/// Whether the packages are those of the lockfile. npm records what it installed in a file that is then newer than
+/// the lockfile.
 fn is_installed(web: &Path) -> bool {
     let time = |path: &str| fs::metadata(web.join(path)).and_then(|found| found.modified()).ok();
     match (time("node_modules/.package-lock.json"), time("package-lock.json")) {
@@ -87,7 +87,7 @@ pub(crate) fn npm_with(web: &Path, args: &[&str], env: &[(&str, &str)]) -> bool 
     ran.is_ok_and(|status| status.success())
 }
 
-/// A folder beside the other build products that is gone when this is.
+/// A temporary folder next to the other build products, removed when dropped.
 struct Aside(PathBuf);
 
 impl Aside {
@@ -100,14 +100,14 @@ impl Aside {
 
 impl Drop for Aside {
     fn drop(&mut self) {
-        // What stays is overwritten by nobody and harms nobody.
+        // A leftover folder does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Every file below a folder, by its path from there.
+/// Every file below a folder, by its relative path.
 fn read(folder: &Path) -> Result<Files, String> {
     let mut found = Files::new();
     let mut waiting = vec![folder.to_owned()];
@@ -127,7 +127,7 @@ fn read(folder: &Path) -> Result<Files, String> {
     Ok(found)
 }
 
-/// What is different between the committed files and those just built, one line each.
+/// The differences between the committed files and those just built, one per line.
 fn differences(committed: &Files, built: &Files) -> Vec<String> {
     let mut found = Vec::new();
     for (name, bytes) in built {

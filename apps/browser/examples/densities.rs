@@ -1,6 +1,6 @@
-//! Works out the exact distributions that the risk explorer of the static site shows, for every rule set of five dice:
-//! `cargo run --release --package kibitzer-browser --example densities`. They are kept in the repository because they take
-//! minutes, and hardly ever change: `apps/browser/tests/densities.rs` compares them with the engine.
+//! Computes the exact distributions for the risk explorer of the static site, for every rule set with five dice:
+//! `cargo run --release --package kibitzer-browser --example densities`. They are kept in the repository because they
+//! take minutes and hardly ever change: `apps/browser/tests/densities.rs` compares them with the engine.
 
 use std::error::Error;
 use std::fs;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Densities, Rules, Theta, Variant};
 
-/// The tastes of the risk explorer, as the page has them.
+/// The thetas of the risk explorer, as used by the page.
 const EXPLORED: &str = include_str!("../../../web/src/yatzy/explored.json");
 
 fn main() -> Result<(), Box<dyn Error>> {

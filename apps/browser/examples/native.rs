@@ -1,5 +1,5 @@
-//! The engine of the page without WebAssembly around it: answers each line of standard input, as `cargo xtask bench browser`
-//! asks it. It keeps nothing, so that every table is solved when it is asked for.
+//! The page's engine without WebAssembly: answers each line of standard input, for `cargo xtask bench browser`. It
+//! stores nothing, so that every table is solved when it is needed.
 
 use std::io::{self, BufRead, Write};
 

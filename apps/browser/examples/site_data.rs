@@ -1,7 +1,7 @@
-//! Works out the openings that the static site ships: `cargo run -p kibitzer-browser --example site_data -- FOLDER`.
+//! Computes the openings that the static site ships: `cargo run -p kibitzer-browser --example site_data -- FOLDER`.
 //!
-//! For every rule set of five dice, the opening of its table for expected points. The distributions of the risk explorer
-//! take minutes and lie in `apps/browser/data` (`examples/densities.rs`).
+//! For every rule set with five dice, the opening of its table for expected points. The distributions of the risk
+//! explorer take minutes and are in `apps/browser/data` (`examples/densities.rs`).
 
 use std::error::Error;
 use std::path::Path;
@@ -11,7 +11,7 @@ use kibitzer_work::Work;
 use kibitzer_yatzy::{Part, Precision, Rules, Solver, Theta, Variant};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = env::args().nth(1).ok_or("which folder?")?;
+    let folder = env::args().nth(1).ok_or("usage: site_data FOLDER")?;
     let folder = Path::new(&folder);
     fs::create_dir_all(folder)?;
     for rules in Variant::ALL.map(Rules::of).iter().filter(|rules| rules.dice() == 5) {

@@ -1,29 +1,29 @@
-//! Asks the protocol on behalf of a host that lives outside: what the boundary calls, and what tests call natively.
+//! Calls the protocol on behalf of an external host: used by the boundary, and by native tests.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kibitzer_protocol::{Context, Home, Protocol, Shelf};
+use kibitzer_protocol::{Context, HostStore, Protocol, Storage};
 use kibitzer_work::Stopped;
 
-/// Who asks: it may stop the work, and hears how far it is.
+/// The host of the engine: it can stop the work and receives its progress.
 pub trait Host: Send + Sync {
-    /// Whether nobody waits any more, or the time is up.
+    /// Whether the request was cancelled, or its time is up.
     fn stopped(&self) -> Option<Stopped>;
-    /// Which share of the work is done, from 0 to 1, and what is being done.
+    /// The share of the work that is done, from 0 to 1, and what is being done.
     fn progress(&self, done: f64, what: &str);
 }
 
-/// What a question leads to.
+/// The result of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// One line of JSON.
     Answer(String),
-    /// The host may have the table of this name: it calls [`Engine::put`], and asks again.
-    Wanted(String),
+    /// The host may have the table of this name: it must call [`Engine::put`] and repeat the request.
+    TableNeeded(String),
 }
 
-/// Every game, and what it has worked out so far.
+/// All games, and what they have computed so far.
 pub struct Engine {
     protocol: Protocol,
     counter: Arc<Counter>,
@@ -34,11 +34,11 @@ impl Engine {
     #[must_use]
     pub fn new() -> Self {
         let counter = Arc::<Counter>::default();
-        let home = Home::on_shelf(Arc::clone(&counter) as Arc<dyn Shelf>);
-        Engine { protocol: Protocol::standard_in(&home), counter }
+        let storage = Storage::in_host(Arc::clone(&counter) as Arc<dyn HostStore>);
+        Engine { protocol: Protocol::standard_in(&storage), counter }
     }
 
-    /// Answers a question, or a list of questions.
+    /// Answers a request, or an array of requests.
     pub fn ask(&self, question: &[u8], host: &Arc<dyn Host>) -> Reply {
         let (polled, watched) = (Arc::clone(host), Arc::clone(host));
         let context = Context::unlimited()
@@ -46,17 +46,17 @@ impl Engine {
             .watched(move |done, what| watched.progress(done, what));
         let answer = self.protocol.answer_bytes(question, &context).text;
         match self.counter.lock().wanted.take() {
-            Some(name) => Reply::Wanted(name),
+            Some(name) => Reply::TableNeeded(name),
             None => Reply::Answer(answer),
         }
     }
 
-    /// What the host has under a name, or that it has nothing.
+    /// Receives what the host has under a name, or that it has nothing.
     pub fn put(&self, name: &str, table: Option<Vec<u8>>) {
         self.counter.lock().known.insert(name.to_owned(), table);
     }
 
-    /// A table that was solved since, with its name: for the host to keep.
+    /// A newly solved table with its name, for the host to store.
     pub fn solved(&self) -> Option<(String, Vec<u8>)> {
         self.counter.lock().solved.pop()
     }
@@ -68,13 +68,13 @@ impl Default for Engine {
     }
 }
 
-/// Where tables pass from the host to the games and back.
+/// The exchange of tables between the host and the games.
 #[derive(Default)]
 struct Counter(Mutex<Passing>);
 
 #[derive(Default)]
 struct Passing {
-    /// What the host was asked for: there until it is taken, or not to be had.
+    /// Tables requested from the host: present until taken, or known to be missing.
     known: HashMap<String, Option<Vec<u8>>>,
     wanted: Option<String>,
     solved: Vec<(String, Vec<u8>)>,
@@ -86,7 +86,7 @@ impl Counter {
     }
 }
 
-impl Shelf for Counter {
+impl HostStore for Counter {
     fn load(&self, name: &str) -> Result<Option<Vec<u8>>, Stopped> {
         let mut passing = self.lock();
         match passing.known.get_mut(name) {
@@ -95,7 +95,7 @@ impl Shelf for Counter {
                 Err(Stopped::Cancelled)
             }
             Some(None) => Ok(None),
-            // The game keeps it from here on; should it forget it, the host is asked again.
+            // The game keeps it from here on; if it is evicted, the host is asked again.
             Some(_) => Ok(passing.known.remove(name).flatten()),
         }
     }

@@ -1,7 +1,7 @@
 //! The boundary to the host: numbers and two buffers, nothing else.
 //!
-//! The host calls `input(length)` and writes there, then `ask()`; the reply lies at `output()`, `output_length()` bytes
-//! long, until the next call. The host offers three functions in return, under the module name `host`.
+//! The host calls `input(length)` and writes there, then `ask()`; the reply is at `output()`, `output_length()` bytes
+//! long, until the next call. The host provides three functions under the module name `host`.
 
 #![allow(unsafe_code)]
 
@@ -14,11 +14,11 @@ use crate::{Engine, Host, Reply};
 #[link(wasm_import_module = "host")]
 // SAFETY: the host gives these functions exactly these types, or the module does not start.
 unsafe extern "C" {
-    /// 0: go on; 1: nobody waits any more; 2: the time is up.
+    /// 0: continue; 1: cancelled; 2: the time is up.
     safe fn stopped() -> i32;
-    /// How far the work is, and a text in this memory that says what is being done.
+    /// Reports progress: the share that is done, and a text in this memory that says what is being done.
     safe fn progress(done: f64, text: *const u8, length: usize);
-    /// A bug: its message in this memory. The module must not be called again.
+    /// Reports a bug: its message is in this memory. The module must not be called again.
     safe fn panicked(text: *const u8, length: usize);
 }
 
@@ -46,7 +46,7 @@ struct Boundary {
 }
 
 static BOUNDARY: LazyLock<Mutex<Boundary>> = LazyLock::new(|| {
-    // What panics cannot be unwound here: the host is told why, and starts anew.
+    // A panic cannot be unwound here: the host receives the message and starts over.
     std::panic::set_hook(Box::new(|info| {
         let said = info.to_string();
         panicked(said.as_ptr(), said.len());
@@ -63,7 +63,7 @@ fn with<T>(act: impl FnOnce(&mut Boundary) -> T) -> T {
     act(&mut BOUNDARY.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Room for so many bytes from the host.
+/// A buffer for this many bytes from the host.
 // SAFETY: no other function of the module has this name; so for all below.
 #[unsafe(no_mangle)]
 extern "C" fn input(length: usize) -> *mut u8 {
@@ -73,13 +73,13 @@ extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question in the input. 0: the output is the answer; 1: it is the name of a table that the host may have.
+/// Answers the request in the input. 0: the output is the answer; 1: it is the name of a table that the host may have.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> u32 {
     with(|boundary| {
         let (code, text) = match boundary.engine.ask(&boundary.input, &boundary.page) {
             Reply::Answer(answer) => (0, answer),
-            Reply::Wanted(name) => (1, name),
+            Reply::TableNeeded(name) => (1, name),
         };
         boundary.input = Vec::new();
         boundary.output = text.into_bytes();
@@ -101,7 +101,7 @@ extern "C" fn put(found: u32) {
     });
 }
 
-/// Whether a table was solved that the host has not yet been given; then it is the output, as in [`put`].
+/// Whether there is a newly solved table that the host does not have yet; if so, it is the output, as in [`put`].
 #[unsafe(no_mangle)]
 extern "C" fn solved() -> u32 {
     with(|boundary| {
@@ -114,13 +114,13 @@ extern "C" fn solved() -> u32 {
     })
 }
 
-/// Where the reply lies.
+/// The address of the reply.
 #[unsafe(no_mangle)]
 extern "C" fn output() -> *const u8 {
     with(|boundary| boundary.output.as_ptr())
 }
 
-/// How long the reply is.
+/// The length of the reply.
 #[unsafe(no_mangle)]
 extern "C" fn output_length() -> usize {
     with(|boundary| boundary.output.len())

@@ -1,4 +1,5 @@
-//! The distributions that the site ships for the risk explorer: whole, what the engine works out, and refused when damaged.
+//! The distributions that the site ships for the risk explorer: complete, equal to what the engine computes, and
+//! refused if damaged.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +29,7 @@ fn shipped(rules: &Rules) -> Vec<u8> {
     fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// Fails unless what is shipped for these tastes is what the engine works out.
+/// Fails unless the shipped distributions for these thetas equal what the engine computes.
 fn compare(rules: &Rules, thetas: &[Theta]) {
     let shipped = Densities::unpack(&shipped(rules), rules).unwrap();
     let solved = Densities::solve(rules, thetas, &Work::free()).unwrap();
@@ -36,7 +37,7 @@ fn compare(rules: &Rules, thetas: &[Theta]) {
         let (there, here) = (shipped.get(theta).unwrap(), solved.get(theta).unwrap());
         assert_eq!(there.len(), here.len(), "{} at {}", rules.version(), theta.get());
         for (points, (there, here)) in there.iter().zip(here).enumerate() {
-            // Other machines round logarithms otherwise in the last digit.
+            // Other machines may round logarithms differently in the last digit.
             let near = (there - here).abs() <= 1e-12 + 1e-9 * here;
             assert!(near, "{} at {}: {points}", rules.version(), theta.get());
         }
@@ -57,7 +58,7 @@ fn every_rule_set_ships_every_explored_taste() {
     }
 }
 
-/// A quick cross-check of all rule sets: the mean of what is shipped is what the table is worth.
+/// A quick cross-check of all rule sets: the mean of the shipped distribution is the value of the table.
 #[test]
 fn shipped_means_are_the_values_of_the_tables() {
     for rules in rule_sets() {
@@ -92,25 +93,25 @@ fn the_risk_explorer_needs_only_what_is_shipped() {
     };
     let (name, bytes) = (Densities::name(&rules), shipped(&rules));
     let engine = Engine::new();
-    assert_eq!(wanted(&engine, &question(-0.05)), Reply::Wanted(name.clone()));
+    assert_eq!(wanted(&engine, &question(-0.05)), Reply::TableNeeded(name.clone()));
     engine.put(&name, Some(bytes.clone()));
     let host = Arc::default();
     for theta in explored() {
-        // `ask` would answer that there is no table; then progress would be heard of.
+        // Without the shipped distribution a table would be solved, and progress would be reported.
         let answer = ask(&engine, &question(theta.get()), &host);
         assert!(answer["answer"]["mean"].as_f64().unwrap() > 100.0, "{answer}");
     }
     assert!(host.heard.lock().unwrap().is_empty(), "nothing had to be worked out");
 
-    // A taste that is not shipped needs a table, and so does everything when the bytes are not what they should be.
+    // A theta that is not shipped needs a table, and so does everything if the bytes are damaged.
     let table = |theta| Part::Whole.name(&rules, Theta::new(theta).unwrap(), Precision::F64);
-    assert_eq!(wanted(&engine, &question(0.03)), Reply::Wanted(table(0.03)));
+    assert_eq!(wanted(&engine, &question(0.03)), Reply::TableNeeded(table(0.03)));
     let mut flipped = bytes.clone();
     flipped[bytes.len() / 2] ^= 1;
     let other_rules = shipped(&Rules::of(Variant::AmericanNoJoker));
     for damaged in [bytes[..bytes.len() - 8].to_vec(), flipped, Vec::new(), other_rules] {
         let engine = Engine::new();
         engine.put(&name, Some(damaged));
-        assert_eq!(wanted(&engine, &question(-0.05)), Reply::Wanted(table(-0.05)));
+        assert_eq!(wanted(&engine, &question(-0.05)), Reply::TableNeeded(table(-0.05)));
     }
 }

@@ -1,4 +1,4 @@
-//! The engine as the page's worker asks it, without WebAssembly around it.
+//! The engine as the page's worker uses it, but without WebAssembly.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 use std::sync::{Arc, Mutex};
@@ -11,7 +11,7 @@ use kibitzer_yatzy::{Part, Precision, Rules, Solver, Theta, Variant};
 mod densities;
 use serde_json::Value;
 
-/// A host that notes what it hears; one without patience stops the work as soon as it has heard of it.
+/// A host that records progress; an impatient one stops the work at the first report.
 #[derive(Default)]
 struct Noting {
     impatient: bool,
@@ -34,7 +34,7 @@ fn ask(engine: &Engine, question: &str, host: &Arc<Noting>) -> Value {
     loop {
         match engine.ask(question.as_bytes(), &host) {
             Reply::Answer(text) => return serde_json::from_str(&text).unwrap(),
-            Reply::Wanted(name) => engine.put(&name, None),
+            Reply::TableNeeded(name) => engine.put(&name, None),
         }
     }
 }
@@ -74,12 +74,12 @@ fn long_work_reports_and_stops_when_the_host_says_so() {
     assert!(heard.iter().any(|(_, what)| what == "solving the table"), "{heard:?}");
     assert!(heard.iter().all(|(done, _)| *done < 1.0), "it was stopped on the way");
     drop(heard);
-    // A question that was stopped leaves nothing broken.
+    // A stopped request leaves the engine usable.
     let quick = r#"{"game": "yatzy", "query": "rules"}"#;
     assert!(ask(&engine, quick, &Arc::new(Noting::default()))["answer"].is_object());
 }
 
-/// What is left of the game when these are filled takes a moment to solve.
+/// The rest of the game with these boxes filled takes a moment to solve.
 const EARLY: &str = r#"{"game": "yatzy", "query": "advise", "filled": ["Ones", "Chance"], "upper_score": 3,
     "dice": [3, 3, 4, 5, 6], "rerolls_left": 1, "why": true}"#;
 const LATE: &str = r#"{"game": "yatzy", "query": "value", "filled": ["Ones", "Twos", "Threes", "Chance"], "upper_score": 3}"#;
@@ -99,22 +99,22 @@ fn tables_are_asked_for_kept_and_taken_up_again() {
     let (early, late) =
         (ask(&Engine::new(), EARLY, &Arc::default()), ask(&Engine::new(), LATE, &Arc::default()));
 
-    // The opening is enough for the first turns, and answers like the whole.
+    // The opening is enough for the first turns, and gives the same answers as the whole table.
     let engine = Engine::new();
     let name = Part::Opening.name(&rules, theta, precision);
-    assert_eq!(wanted(&engine, EARLY), Reply::Wanted(name.clone()));
+    assert_eq!(wanted(&engine, EARLY), Reply::TableNeeded(name.clone()));
     engine.put(&name, Some(opening.clone()));
     assert_eq!(ask(&engine, EARLY, &Arc::default()), early);
     assert_eq!(engine.solved(), None);
 
-    // Later the whole is asked for.
+    // Later the whole table is requested.
     let name_of_whole = Part::Whole.name(&rules, theta, precision);
-    assert_eq!(wanted(&engine, LATE), Reply::Wanted(name_of_whole.clone()));
+    assert_eq!(wanted(&engine, LATE), Reply::TableNeeded(name_of_whole.clone()));
     engine.put(&name_of_whole, Some(whole.clone()));
     assert_eq!(ask(&engine, LATE, &Arc::default()), late);
     assert_eq!(engine.solved(), None, "nothing had to be solved");
 
-    // What is damaged is not used: the table is solved, and given to the host.
+    // A damaged table is not used: it is solved and passed to the host.
     for damaged in [whole[..whole.len() - 1].to_vec(), Vec::new(), opening] {
         let engine = Engine::new();
         engine.put(&name_of_whole, Some(damaged));

@@ -1,8 +1,7 @@
-//! Bomb Busters: many games of missions by a policy.
+//! Bomb Busters: many games of missions with a policy.
 //!
-//! A leg is one mission under one policy; seed and number give the game. One leg serves every campaign that needs its
-//! games: simulations of one mission or many, and comparisons. What seats state in games is held against what happens in
-//! [`CalibrationDescription`].
+//! A leg is one mission with one policy; seed and number determine the game. One leg serves every campaign that needs
+//! its games: simulations of one mission or many, and comparisons. Calibration is in [`CalibrationDescription`].
 
 mod calibration;
 
@@ -19,25 +18,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// The most games in one run.
+/// Maximum number of games in one run.
 pub const MOST_GAMES: u64 = 100_000_000;
 
-/// Games as JSON says them.
+/// The JSON description of games.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesDescription {
     /// Which missions, 1 to 66.
     pub missions: Vec<u8>,
-    /// How many players, 2 to 5.
+    /// Number of players, 2 to 5.
     #[serde(default = "five")]
     pub players: usize,
-    /// How the team plays: random, greedy, exact or winning.
+    /// The team's policy: random, greedy, exact or winning.
     #[serde(default = "greedy")]
     pub policy: String,
-    /// How many games of each mission.
+    /// Number of games of each mission.
     #[serde(default = "usual::<1000>")]
     pub games: u64,
-    /// The seed; the same seed deals the same games to every policy.
+    /// The seed; the same seed gives the same deals to every policy.
     #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
@@ -60,12 +59,12 @@ impl GamesDescription {
     }
 }
 
-/// Who plays what.
+/// A mission and a policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Team {
     /// The mission, 1 to 66.
     pub mission: u8,
-    /// How the team plays.
+    /// The policy.
     pub policy: PolicyName,
 }
 
@@ -79,14 +78,14 @@ pub struct Games {
     legs: Vec<Leg>,
 }
 
-/// Games that were played, with their numbers.
+/// Finished games with their numbers.
 pub type Played = Vec<(u64, GameRecord)>;
 
 /// A mission, the number of a game of it, and how it went.
 type Row = (u8, u64, GameRecord);
 
 impl Games {
-    /// So many games of each team.
+    /// A campaign with this many games for each team.
     pub fn new(
         teams: Vec<Team>,
         players: usize,
@@ -94,10 +93,10 @@ impl Games {
         seed: u64,
     ) -> Result<Self, CampaignError> {
         if teams.is_empty() {
-            return Err(CampaignError::setting("missions", "expected one mission at least"));
+            return Err(CampaignError::setting("missions", "expected at least one mission"));
         }
         if let Some(at) = (1..teams.len()).find(|at| teams[..*at].contains(&teams[*at])) {
-            let why = format!("mission {} stands there twice", teams[at].mission);
+            let why = format!("mission {} is listed twice", teams[at].mission);
             return Err(CampaignError::setting("missions", why));
         }
         within("games", games, 1..=MOST_GAMES)?;
@@ -119,7 +118,7 @@ impl Games {
         Ok(Self { teams, rules, players, seed, stretches, legs })
     }
 
-    /// The teams, one a leg.
+    /// The teams, one per leg.
     pub fn teams(&self) -> &[Team] {
         &self.teams
     }
@@ -128,20 +127,23 @@ impl Games {
     pub fn read(&self, results: &dyn Results, leg: usize) -> Result<Played, CampaignError> {
         let bytes = results.leg(leg)?;
         let (records, _) = bytes.as_chunks::<{ GameRecord::BYTES }>();
-        // The books hold nothing that does not fit.
+        // The books contain only valid results.
         Ok((0..).zip(records.iter().filter_map(|bytes| GameRecord::from_bytes(*bytes))).collect())
     }
 }
 
-/// The game that a mission and a number of players name.
+/// The game for a mission and a number of players.
 pub fn game(mission: u8, players: usize) -> Result<Game, CampaignError> {
     let known = Mission::new(mission).ok_or_else(|| {
-        CampaignError::setting("mission", format!("there is no mission {mission}: 1 to 66"))
+        CampaignError::setting(
+            "mission",
+            format!("there is no mission {mission}; expected 1 to 66"),
+        )
     })?;
     Game::new(known, players).map_err(|error| CampaignError::setting("mission", error))
 }
 
-/// Games in a unit: some seconds of work each.
+/// Games per unit: a few seconds of work each.
 fn unit_size(policy: PolicyName) -> u64 {
     match policy {
         PolicyName::Greedy => 500,
@@ -174,7 +176,7 @@ impl Campaign for Games {
             && records.iter().all(|bytes| GameRecord::from_bytes(*bytes).is_some())
     }
 
-    /// One row a game; with several missions, theirs is the first column.
+    /// One row per game; with several missions, the mission is the first column.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let mut played: Vec<Row> = Vec::new();
         for (leg, team) in self.teams.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! The books of a campaign: which units are done, and what they came to.
+//! The books of a campaign: which units are done, and their results.
 //!
-//! One ledger a leg, in a folder named by the content of the leg's description, so that every campaign that needs a unit
-//! finds it, whoever computed it. Promises that a unit counts once, and that bytes that are no result never get in.
+//! One ledger per leg, in a folder named by a hash of the leg's description, so that every campaign that needs a unit
+//! finds it, whoever computed it. Promises that a unit counts once, and that invalid results are never recorded.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,30 +17,30 @@ pub struct Books<'c> {
     ledgers: Vec<Ledger>,
 }
 
-/// A campaign that somebody else keeps, or that the books keep alive.
+/// A borrowed campaign, or one that the books own.
 enum Held<'c> {
     Lent(&'c dyn Campaign),
     Shared(Arc<dyn Campaign>),
 }
 
-/// What became of a result that was handed in.
+/// What happened to a submitted result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recorded {
-    /// It is in the books now.
+    /// It was recorded.
     New,
-    /// The unit was done before; what was there stays.
+    /// The unit was already done; the existing result is kept.
     Known,
-    /// Somebody else is at work on this unit just now.
+    /// Another process is working on this unit.
     Busy,
 }
 
 impl<'c> Books<'c> {
-    /// Opens the books in a data folder, or starts them.
+    /// Opens or creates the books in a data folder.
     pub fn open(campaign: &'c dyn Campaign, data: &Path) -> Result<Self, CampaignError> {
         Ok(Self { ledgers: ledgers(campaign, data)?, campaign: Held::Lent(campaign) })
     }
 
-    /// The same for a campaign that lives as long as its books do.
+    /// The same for a campaign that the books own.
     pub fn shared(
         campaign: Arc<dyn Campaign>,
         data: &Path,
@@ -48,7 +48,7 @@ impl<'c> Books<'c> {
         Ok(Books { ledgers: ledgers(&*campaign, data)?, campaign: Held::Shared(campaign) })
     }
 
-    /// The folders of the ledgers, one a leg.
+    /// The folders of the ledgers, one per leg.
     pub fn folders(campaign: &dyn Campaign, data: &Path) -> Vec<PathBuf> {
         campaign.legs().iter().map(|leg| data.join(leg.folder())).collect()
     }
@@ -66,7 +66,7 @@ impl<'c> Books<'c> {
         Ok((&self.ledgers[leg], &self.campaign().legs()[leg].units[unit]))
     }
 
-    /// For every unit whether its result is there and good.
+    /// For every unit, whether it has a valid result.
     pub fn done(&self) -> Vec<bool> {
         let mut done = Vec::with_capacity(self.campaign().units());
         for (leg, ledger) in self.campaign().legs().iter().zip(&self.ledgers) {
@@ -75,7 +75,7 @@ impl<'c> Books<'c> {
         done
     }
 
-    /// Takes down what a unit came to, once.
+    /// Records the result of a unit, once.
     pub fn record(&self, at: usize, result: &[u8]) -> Result<Recorded, CampaignError> {
         let (leg, unit) = self.campaign().place(at)?;
         fitting(self.campaign(), leg, unit, result)?;
@@ -90,13 +90,13 @@ impl<'c> Books<'c> {
         })
     }
 
-    /// The file that holds the result of a unit once it is done.
+    /// The file for the result of a unit.
     pub fn path(&self, at: usize) -> Result<PathBuf, CampaignError> {
         let (ledger, unit) = self.entry(at)?;
         Ok(ledger.path(unit))
     }
 
-    /// Writes the table to a Parquet file; for a campaign of many files, one each into a folder.
+    /// Writes the table to a Parquet file; for a campaign of many files, one per unit into a folder.
     pub fn write(&self, out: &Path) -> Result<(), CampaignError> {
         write(self, out)
     }
@@ -124,7 +124,7 @@ fn ledgers(campaign: &dyn Campaign, data: &Path) -> Result<Vec<Ledger>, Campaign
     Ok(legs.map(|(leg, folder)| Ledger::open(&folder, &leg.run())).collect::<Result<_, _>>()?)
 }
 
-/// A unit of the books whose result is refused is open.
+/// A recorded unit whose result is invalid counts as not done.
 pub(crate) fn is_done(ledger: &Ledger, unit: &Unit) -> Result<bool, CampaignError> {
     match ledger.result(unit) {
         Ok(found) => Ok(found.is_some()),

@@ -1,7 +1,8 @@
-//! What was stated held against what happened, for any game: one unit is a few games, and one game gives its statements
-//! of every kind.
+//! Stated probabilities compared with what happened, for any game: one unit is a few games, and each game yields
+//! statements of every kind.
 //!
-//! The games say what they state ([`States`]); keeping, resuming, sharing out and the table are here, once.
+//! The games define their statements ([`States`]); storage, resuming, sharding and the table are implemented here,
+//! once.
 
 use kibitzer_stats::{Calibration, DECILES, Decile, Statements, StatsError, Welford};
 use kibitzer_tables::Table;
@@ -16,46 +17,46 @@ const BYTES: usize = 8 * WORDS;
 /// A kind of statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kind {
-    /// What to call it, in one word.
+    /// Its name, in one word.
     pub name: &'static str,
     /// What is stated.
     pub about: &'static str,
-    /// The kind, by its place in the list, that makes the same statements from less knowledge.
+    /// The index of the kind that makes the same statements from less knowledge.
     pub than: Option<usize>,
 }
 
-/// A game in which things are stated.
+/// A game whose players state probabilities.
 pub trait States: Send + Sync {
     /// The kinds of statements.
     fn kinds(&self) -> &'static [Kind];
 
-    /// What is stated in a game, in the order of the kinds. It follows from the number and the description.
+    /// The statements of a game, in the order of the kinds. Determined by the number and the description.
     fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError>;
 }
 
-/// Games in which what is stated is held against what happens.
+/// Games in which stated probabilities are compared with what happens.
 pub struct Calibrate {
     states: Box<dyn States>,
     stretch: Stretch,
     legs: Vec<Leg>,
 }
 
-/// What one kind of statement came to.
+/// The results of one kind of statement.
 #[derive(Debug, Clone)]
 pub struct Measured {
-    /// Which one.
+    /// The kind.
     pub kind: Kind,
     /// By decile.
     pub calibration: Calibration,
-    /// The Brier scores of games in which anything was stated.
+    /// The Brier scores of the games with statements of this kind.
     pub brier: Welford,
-    /// By how much the Brier scores are better than those of [`Kind::than`], game by game.
+    /// By how much the Brier scores are better than those of [`Kind::than`], paired by game.
     pub gain: Option<Welford>,
 }
 
 impl Calibrate {
-    /// So many games, in units of such a size. The leg says where they are kept and what they depend on; its units are set
-    /// here.
+    /// A campaign of games in units of a given size. The leg defines where they are stored and what they depend on; its
+    /// units are set here.
     pub fn new(states: Box<dyn States>, leg: Leg, games: u64, unit: u64) -> Self {
         let stretch = Stretch::new(games, unit);
         let legs = vec![Leg { units: stretch.units("games"), ..leg }];
@@ -92,7 +93,7 @@ impl Calibrate {
         Ok(measured)
     }
 
-    /// Everything that the games depend on, in words.
+    /// Everything that the games depend on, as text.
     pub fn description(&self) -> &str {
         &self.legs[0].description
     }
@@ -118,8 +119,8 @@ impl Campaign for Calibrate {
         bytes.len() == BYTES * self.states.kinds().len() * self.stretch.length(unit)
     }
 
-    /// One row per game, kind of statement and decile in which anything was stated. Statements made for certain are in
-    /// decile -1: `came_true` then says how many were right.
+    /// One row per game, kind of statement and non-empty decile. Statements made with certainty are in decile -1, where
+    /// `came_true` is the number that were right.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let mut rows: Vec<(i64, &str, i64, Decile)> = Vec::new();
         for (number, game) in (0..).zip(self.read(results)?) {

@@ -1,4 +1,4 @@
-//! What every campaign is: legs of units, a computation, a table.
+//! The interface of a campaign: legs of units, a computation, a table.
 
 use std::ops::Range;
 
@@ -8,36 +8,37 @@ use kibitzer_work::Work;
 
 use crate::{CampaignError, Results};
 
-/// Long work in units.
+/// Long work, divided into units.
 pub trait Campaign: Send + Sync {
-    /// The legs: parts that have a ledger each, because their results are of use to other campaigns too.
+    /// The legs: parts with a ledger each, because their results are useful to other campaigns too.
     fn legs(&self) -> &[Leg];
 
-    /// What a unit comes to. Nothing but the description of leg and unit may change these bytes, times apart.
+    /// Computes the result of a unit. Except for timings, the bytes must depend only on the descriptions of leg and
+    /// unit.
     fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError>;
 
     /// Whether these bytes can be the result of a unit.
     fn fits(&self, leg: usize, unit: usize, bytes: &[u8]) -> bool;
 
-    /// The table of all results. No times are in it: it is the same bytes whoever computed what.
+    /// The table of all results. It contains no timings, so it has the same bytes whoever computed which unit.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError>;
 
-    /// What units are called.
+    /// The plural noun for units.
     fn noun(&self) -> &'static str {
         "units"
     }
 
-    /// The file that a unit becomes in a folder of Parquet files, where all of them would be too much for one.
+    /// The name of a unit's file in a folder of Parquet files, if the table is too large for a single file.
     fn file_of(&self, _leg: usize, _unit: usize) -> Option<String> {
         None
     }
 
-    /// How many units there are in all legs.
+    /// Number of units in all legs.
     fn units(&self) -> usize {
         self.legs().iter().map(|leg| leg.units.len()).sum()
     }
 
-    /// The leg and the place in it of a unit in the list of all, counted from 0.
+    /// The leg of a unit and its index there, from its index in the list of all units, counted from 0.
     fn place(&self, at: usize) -> Result<(usize, usize), CampaignError> {
         let mut left = at;
         for (number, leg) in self.legs().iter().enumerate() {
@@ -49,7 +50,8 @@ pub trait Campaign: Send + Sync {
         Err(CampaignError::NoUnit { at, of: self.units() })
     }
 
-    /// What a unit in the list of all comes to; [`CampaignError::Stopped`] where the work was stopped, however deep inside.
+    /// Computes a unit by its index in the list of all units; [`CampaignError::Stopped`] if the work was stopped at any
+    /// depth.
     fn compute_at(&self, at: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         work.check()?;
         let (leg, unit) = self.place(at)?;
@@ -57,7 +59,7 @@ pub trait Campaign: Send + Sync {
         computed.map_err(|error| work.check().err().map_or(error, CampaignError::Stopped))
     }
 
-    /// What a unit is, in words.
+    /// A unit as text.
     fn name(&self, at: usize) -> Result<String, CampaignError> {
         let (leg, unit) = self.place(at)?;
         let leg = &self.legs()[leg];
@@ -65,14 +67,14 @@ pub trait Campaign: Send + Sync {
     }
 }
 
-/// A part of a campaign with a ledger of its own.
+/// A part of a campaign with its own ledger.
 #[derive(Debug, Clone)]
 pub struct Leg {
     /// The folder of such ledgers inside a data folder.
     pub place: &'static str,
     /// The kind of the results.
     pub kind: &'static str,
-    /// The rules that results hold for.
+    /// The version of the rules that results are valid for.
     pub rules_version: u32,
     /// Everything else that results depend on.
     pub description: String,
@@ -81,7 +83,7 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// The run as ledgers know it.
+    /// The run, as identified by ledgers.
     pub fn run(&self) -> Run<'_> {
         Run {
             kind: self.kind,
@@ -97,7 +99,7 @@ impl Leg {
     }
 }
 
-/// Numbers from 0 on, cut into units of one size; the last one may be shorter.
+/// Numbers from 0 on, divided into units of equal size; the last one may be shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
     count: u64,
@@ -105,7 +107,7 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// So many numbers in units of such a size.
+    /// This many numbers in units of this size.
     pub fn new(count: u64, size: u64) -> Self {
         Self { count, size: size.max(1) }
     }
@@ -116,13 +118,13 @@ impl Stretch {
         start..start.saturating_add(self.size).min(self.count)
     }
 
-    /// How many numbers a unit has.
+    /// The number of numbers in a unit.
     pub fn length(&self, unit: usize) -> usize {
         let range = self.range(unit);
         (range.end - range.start) as usize
     }
 
-    /// The units, `noun` being what is numbered.
+    /// The units; `noun` is what is numbered.
     pub fn units(&self, noun: &str) -> Vec<Unit> {
         let units = 0..self.count.div_ceil(self.size) as usize;
         let name = |unit: usize| {

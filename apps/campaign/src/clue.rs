@@ -1,4 +1,4 @@
-//! Clue: one player against others of one kind, and what seats state held against what happens.
+//! Clue: one player against opponents of another kind, and calibration of what seats state.
 
 use kibitzer_clue::arena::{End, game as play};
 use kibitzer_clue::calibration::{Stated, Who, game};
@@ -12,24 +12,24 @@ use serde::{Deserialize, Serialize};
 use crate::calibration::{Calibrate, Kind, States};
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// The most games of an arena or a calibration.
+/// Maximum number of games of an arena or a calibration.
 pub const MOST_GAMES: u64 = 100_000_000;
 
 /// Games in a unit: a few seconds of work.
 const UNIT: u64 = 10;
 
-/// An arena as JSON says it.
+/// The JSON description of an arena.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaDescription {
-    /// The one player: beginner or expert.
+    /// The player to measure: beginner or expert.
     pub one: String,
-    /// All others.
+    /// The opponents.
     pub others: String,
-    /// How many sit at the table.
+    /// Number of players.
     #[serde(default = "usual::<4>")]
     pub players: u64,
-    /// How many games; in every game the one sits in the next seat.
+    /// Number of games; the measured player moves to the next seat after each.
     #[serde(default = "usual::<200>")]
     pub games: u64,
     /// The seed.
@@ -66,7 +66,7 @@ impl ArenaDescription {
     }
 }
 
-/// One player against others of one kind.
+/// One player against opponents of another kind.
 pub struct Arena {
     clue: Clue,
     pair: [Skill; 2],
@@ -107,7 +107,7 @@ impl Campaign for Arena {
             && bytes.iter().all(|byte| usize::from(*byte) < ENDS.len())
     }
 
-    /// One row per game: the seat of the one player, and how it ended.
+    /// One row per game: the seat of the measured player, and how it ended.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let seats = self.clue.players() as i64;
         let bytes = results.leg(0)?;
@@ -121,20 +121,20 @@ impl Campaign for Arena {
     }
 }
 
-/// A calibration as JSON says it.
+/// The JSON description of a calibration.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
-    /// How many games.
+    /// Number of games.
     #[serde(default = "usual::<200>")]
     pub games: u64,
-    /// How many sit at the table.
+    /// Number of players.
     #[serde(default = "usual::<4>")]
     pub players: u64,
-    /// Who plays: `uniform` or `again` (ask for anything, and show so), `beginner` or `expert`.
+    /// The player: `uniform` or `again` (random suggestions, cards shown accordingly), `beginner` or `expert`.
     #[serde(default = "uniform")]
     pub player: String,
-    /// How many turns each player has at most.
+    /// Maximum number of turns per player.
     #[serde(default = "usual::<8>")]
     pub turns: u64,
     /// The seed.
@@ -174,18 +174,30 @@ const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> K
 }
 
 const KINDS: [Kind; 8] = [
-    kind("any", "who holds a card and what is in the envelope, choices left out", None),
-    kind("uniform", "the same, taking people to show any card alike", Some(0)),
-    kind("again", "the same, taking people to show the same card again", Some(0)),
     kind(
-        "any-shown",
-        "whether who showed a card holds the others asked for, choices left out",
+        "any",
+        "who holds a card and what is in the envelope, ignoring which card was chosen",
         None,
     ),
-    kind("uniform-shown", "the same, taking people to show any card alike", Some(3)),
-    kind("again-shown", "the same, taking people to show the same card again", Some(3)),
-    kind("right", "whether an accusation is right, stated by who accuses", None),
-    kind("wins", "whether one will win, stated by the expert when it accuses or waits", None),
+    kind(
+        "uniform",
+        "the same, assuming that players show any card with equal probability",
+        Some(0),
+    ),
+    kind("again", "the same, assuming that players show the same card again", Some(0)),
+    kind(
+        "any-shown",
+        "whether a player who showed a card holds the other suggested cards, ignoring which card was chosen",
+        None,
+    ),
+    kind(
+        "uniform-shown",
+        "the same, assuming that players show any card with equal probability",
+        Some(3),
+    ),
+    kind("again-shown", "the same, assuming that players show the same card again", Some(3)),
+    kind("right", "whether an accusation is right, stated by the accuser", None),
+    kind("wins", "whether the seat will win, stated by the expert when it accuses or waits", None),
 ];
 
 struct Games {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Campaign, CampaignError, blob, bomb, clue, texas42, yatzy};
 
-/// The kinds that there are.
+/// All kinds of campaigns.
 pub const KINDS: [&str; 12] = [
     "yatzy-sweep",
     "yatzy-games",
@@ -23,45 +23,45 @@ pub const KINDS: [&str; 12] = [
     "clue-calibration",
 ];
 
-/// A campaign as it is described.
+/// A description of a campaign.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Description {
-    /// Thetas by rule sets.
+    /// Sweeps of thetas over rule sets.
     YatzySweep(yatzy::SweepsDescription),
     /// Games of one table.
     YatzyGames(yatzy::GamesDescription),
     /// Games of missions.
     BombGames(bomb::GamesDescription),
-    /// What seats of Bomb Busters state, held against what happens.
+    /// Calibration of what seats of Bomb Busters state.
     BombCalibration(bomb::CalibrationDescription),
     /// Two players of Texas 42 on duplicate deals.
     #[serde(rename = "42-arena")]
     Texas42Arena(texas42::ArenaDescription),
-    /// What players of Texas 42 state, held against what happens.
+    /// Calibration of what players of Texas 42 state.
     #[serde(rename = "42-calibration")]
     Texas42Calibration(texas42::CalibrationDescription),
     /// Two players of Blob on duplicate deals.
     BlobArena(blob::MatchesDescription),
     /// All pairs of some players of Blob.
     BlobLadder(blob::LadderDescription),
-    /// What players of Blob state, held against what happens.
+    /// Calibration of what players of Blob state.
     BlobCalibration(blob::CalibrationDescription),
-    /// Rounds of a player against itself.
+    /// Self-play of Blob.
     BlobSelfplay(blob::SelfPlayDescription),
     /// One player of Clue against others.
     ClueArena(clue::ArenaDescription),
-    /// What seats of Clue state, held against what happens.
+    /// Calibration of what seats of Clue state.
     ClueCalibration(clue::CalibrationDescription),
 }
 
 impl Description {
-    /// Reads a description.
+    /// Parses a description.
     pub fn parse(text: &str) -> Result<Self, CampaignError> {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// The campaign that is described; solved tables are looked for in the data folder, if there is one.
+    /// The described campaign; solved tables are taken from the data folder, if there is one.
     pub fn campaign(&self, data: Option<&DataDir>) -> Result<Box<dyn Campaign>, CampaignError> {
         Ok(match self {
             Self::YatzySweep(said) => Box::new(said.campaign(data)?),
@@ -80,12 +80,12 @@ impl Description {
     }
 }
 
-/// The default of a field that is a number.
+/// The default of a numeric field.
 pub(crate) const fn usual<const N: u64>() -> u64 {
     N
 }
 
-/// Refuses a field whose number is out of its range.
+/// Refuses a number that is out of range.
 pub(crate) fn within(
     field: &'static str,
     found: u64,
@@ -94,7 +94,7 @@ pub(crate) fn within(
     if range.contains(&found) {
         return Ok(());
     }
-    let why = format!("expected {} to {}, not {found}", range.start(), range.end());
+    let why = format!("expected {} to {}, got {found}", range.start(), range.end());
     Err(CampaignError::setting(field, why))
 }
 

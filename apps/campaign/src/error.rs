@@ -1,4 +1,4 @@
-//! Why a campaign cannot be made, or cannot go on.
+//! Why a campaign cannot be created, or cannot continue.
 
 use std::path::PathBuf;
 
@@ -7,18 +7,18 @@ use kibitzer_tables::TableError;
 use kibitzer_work::Stopped;
 use thiserror::Error;
 
-/// Why a campaign cannot be made, or cannot go on.
+/// Why a campaign cannot be created, or cannot continue.
 #[derive(Debug, Error)]
 pub enum CampaignError {
-    /// The description is not JSON of a campaign.
-    #[error("this describes no campaign: {0}")]
+    /// The description is not the JSON of a campaign.
+    #[error("this does not describe a campaign: {0}")]
     Description(#[from] serde_json::Error),
-    /// A field of the description has a value that it cannot have.
+    /// A field of the description has an invalid value.
     #[error("{field}: {why}")]
     Setting {
         /// Which one.
         field: &'static str,
-        /// What is wrong with it, and what would be right.
+        /// What is wrong, and what would be right.
         why: String,
     },
     /// A file that the description names cannot be used.
@@ -37,18 +37,18 @@ pub enum CampaignError {
         /// Why.
         why: String,
     },
-    /// There is no unit of that number.
+    /// There is no unit with that index.
     #[error("there is no unit {at}: this campaign has {of}, counted from 0")]
     NoUnit {
-        /// The number asked for.
+        /// The requested index.
         at: usize,
-        /// How many there are.
+        /// The number of units.
         of: usize,
     },
-    /// Bytes that are no result of the unit that they are said to be of.
+    /// Bytes that are not a result of the unit they claim to be.
     #[error(
-        "the result of {unit:?} in {place} is not one of this program; \
-         `kibitzer data clear` removes what is kept"
+        "the result of {unit:?} in {place} was not written by this program; \
+         `kibitzer data clear` deletes stored results"
     )]
     Foreign {
         /// Which unit.
@@ -56,7 +56,7 @@ pub enum CampaignError {
         /// Where they came from.
         place: String,
     },
-    /// The file of a unit, fetched from elsewhere, is not whole or is of something else.
+    /// The fetched file of a unit is damaged, or belongs to something else.
     #[error("the file of {unit:?} cannot be used: {fault}")]
     Damaged {
         /// Which unit.
@@ -72,29 +72,29 @@ pub enum CampaignError {
         /// Why.
         why: String,
     },
-    /// The table was asked for too early.
-    #[error("{done} of {of} {noun} are done: the table needs all of them")]
+    /// The table was requested too early.
+    #[error("{done} of {of} {noun} done: the table needs all of them")]
     Unfinished {
-        /// How many units are done.
+        /// The number of finished units.
         done: usize,
-        /// How many there are.
+        /// The number of units.
         of: usize,
-        /// What the units of this campaign are called.
+        /// The plural noun for this campaign's units.
         noun: &'static str,
     },
-    /// The ledger could not do what was asked.
+    /// The ledger failed.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
     /// A result could not be read.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The table could not be made or written.
+    /// The table could not be created or written.
     #[error(transparent)]
     Table(#[from] TableError),
     /// A file could not be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The work was stopped before it was done.
+    /// The work was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -1,17 +1,17 @@
-//! Long work of the games, written once for the command line and for clusters.
+//! Long computations of the games, written once for the command line and for clusters.
 //!
-//! A [`Campaign`] is cut into units that depend on nothing but their description: a theta, games 500 to 1,000. Whoever
-//! computes a unit gets the same bytes, so units may be shared out over threads, processes and machines, computed again
-//! when somebody was lost, and put together to the same table.
+//! A [`Campaign`] is divided into units that depend only on their description: a theta, or games 500 to 1,000. Whoever
+//! computes a unit gets the same bytes, so units can be distributed over threads, processes and machines, recomputed if
+//! a worker is lost, and merged into the same table.
 //!
 //! | to | use |
 //! |---|---|
 //! | make a campaign from JSON | [`Description`] |
-//! | keep results, and see what is missing | [`Books`] |
-//! | do all units, or those of a [`Shard`], on some threads | [`run()`] |
-//! | keep results where there are no locks (an object store) | [`Files`], [`Fetched`] |
-//! | make the table | [`Campaign::table`], [`write()`] |
-//! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`], [`clue`] |
+//! | store results, and see what is missing | [`Books`] |
+//! | compute all units, or those of a [`Shard`], on several threads | [`run()`] |
+//! | store results without locks (in an object store) | [`Files`], [`Fetched`] |
+//! | create the table | [`Campaign::table`], [`write()`] |
+//! | use the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`], [`clue`] |
 //!
 //! Must not know: progress bars, command lines, Python, Ray.
 //!
@@ -24,7 +24,7 @@
 //! let campaign = Description::parse(said)?.campaign(None)?;
 //! assert_eq!(campaign.units(), 3, "units of 1,000 games");
 //!
-//! // Two machines that see the same folder.
+//! // Two machines that share a folder.
 //! let books = Books::open(&*campaign, folder.path())?;
 //! run(&*campaign, &books, Some("1/2".parse()?), 1, &Work::free())?;
 //! assert_eq!(books.done(), [true, false, true]);

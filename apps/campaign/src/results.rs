@@ -1,4 +1,4 @@
-//! Where a table finds what the units came to: the books of a data folder, or files that are fetched from elsewhere.
+//! Where a table gets the results of the units: the books of a data folder, or files fetched from elsewhere.
 
 use std::path::Path;
 
@@ -6,15 +6,15 @@ use kibitzer_store::write_atomically;
 
 use crate::{Campaign, CampaignError};
 
-/// What the units of a campaign came to.
+/// The results of a campaign's units.
 pub trait Results {
     /// The campaign.
     fn campaign(&self) -> &dyn Campaign;
 
-    /// The result of a unit; an error if it is not there, is damaged, or is of something else.
+    /// The result of a unit; an error if it is missing, damaged, or belongs to something else.
     fn result(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError>;
 
-    /// All results of a leg, one behind the other.
+    /// All results of a leg, concatenated.
     fn leg(&self, leg: usize) -> Result<Vec<u8>, CampaignError> {
         let mut bytes = Vec::new();
         for unit in 0..self.campaign().legs()[leg].units.len() {
@@ -24,7 +24,7 @@ pub trait Results {
     }
 }
 
-/// Writes the table to a Parquet file; for a campaign of many files, one each into a folder.
+/// Writes the table to a Parquet file; for a campaign of many files, one per unit into a folder.
 pub fn write(results: &dyn Results, out: &Path) -> Result<(), CampaignError> {
     let campaign = results.campaign();
     if campaign.units() == 0 || campaign.file_of(0, 0).is_none() {
@@ -40,12 +40,12 @@ pub fn write(results: &dyn Results, out: &Path) -> Result<(), CampaignError> {
     Ok(())
 }
 
-/// Units as files of their own, for a place that has no locks: the same names and bytes as in the ledgers of a data folder, so
-/// that either can be copied to the other.
+/// Units as separate files, for storage without locks: with the same names and bytes as in the ledgers of a data
+/// folder, so that either can be copied to the other.
 pub struct Files<'c>(pub &'c dyn Campaign);
 
 impl Files<'_> {
-    /// The file of a unit inside a data folder, its parts joined by slashes.
+    /// The path of a unit's file inside a data folder, with slashes.
     pub fn name(&self, at: usize) -> Result<String, CampaignError> {
         let (leg, unit) = self.0.place(at)?;
         let leg = &self.0.legs()[leg];
@@ -53,7 +53,7 @@ impl Files<'_> {
         Ok(format!("{}/{folder}/{name}", leg.folder()))
     }
 
-    /// The bytes of the file that says what a unit came to.
+    /// The bytes of the file with the result of a unit.
     pub fn pack(&self, at: usize, result: &[u8]) -> Result<Vec<u8>, CampaignError> {
         let (leg, unit) = self.0.place(at)?;
         fitting(self.0, leg, unit, result)?;
@@ -61,7 +61,8 @@ impl Files<'_> {
         Ok(leg.run().pack(&leg.units[unit], result).map_err(kibitzer_store::LedgerError::from)?)
     }
 
-    /// What a unit came to, from the bytes of its file. A file that is damaged or of something else is an error.
+    /// The result of a unit, from the bytes of its file. A file that is damaged or belongs to something else is an
+    /// error.
     pub fn unpack(&self, at: usize, bytes: &[u8]) -> Result<Vec<u8>, CampaignError> {
         let (number, unit) = self.0.place(at)?;
         let leg = &self.0.legs()[number];
@@ -73,7 +74,7 @@ impl Files<'_> {
     }
 }
 
-/// Files of units that are fetched one at a time, by the number of the unit.
+/// Files of units that are fetched one at a time, by the index of the unit.
 pub struct Fetched<'c, F> {
     /// The campaign.
     pub campaign: &'c dyn Campaign,

@@ -1,4 +1,4 @@
-//! Threads that take units until none is left.
+//! Worker threads that process units until none are left.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,12 +11,12 @@ use kibitzer_work::Work;
 use crate::books::is_done;
 use crate::{Books, Campaign, CampaignError, Shard};
 
-/// How often it is looked whether another process has finished its unit, or died.
+/// How often to check whether another process has finished its unit or died.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Does every unit that is not done yet, or every one of the shard, on so many threads, and reports how many are done.
-/// Comes back when all of them are, or when the work is stopped; units that other processes hold are waited for, and
-/// taken over if those die.
+/// Computes every unfinished unit, or those of the shard, on this many threads, and reports progress. Returns when all
+/// are done, or when the work is stopped; waits for units that other processes are computing, and takes them over if
+/// those processes die.
 pub fn run(
     campaign: &dyn Campaign,
     books: &Books<'_>,
@@ -54,7 +54,7 @@ pub fn run(
     failed.into_inner().ok().flatten().map_or(Ok(()), Err)
 }
 
-/// One thread's work: what is free, then what others hold for as long as they do.
+/// One thread's work: first the free units, then those that other processes hold.
 fn take(
     campaign: &dyn Campaign,
     books: &Books<'_>,

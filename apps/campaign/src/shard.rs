@@ -1,36 +1,36 @@
-//! One part of several that share the work.
+//! One of several shards of the work.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// One part of several that share the units of a campaign: `2/3` is the second of three and takes every third unit,
-/// beginning with the second.
+/// One of several shards of a campaign's units: `2/3` is the second of three and takes every third unit, starting with
+/// the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     part: usize,
     of: usize,
 }
 
-/// Why a text names no shard.
+/// Why a text is not a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ShardError {
-    /// It is not two whole numbers with a stroke between them.
-    #[error("expected a part and how many there are, such as 2/3, not {0:?}")]
+    /// It is not two integers separated by a slash.
+    #[error("expected a part and the number of parts, such as 2/3, got {0:?}")]
     Form(String),
     /// There is no such part.
-    #[error("there is no part {part} of {of}: count from 1")]
+    #[error("there is no part {part} of {of}: parts are counted from 1")]
     Part {
-        /// The part asked for.
+        /// The requested part.
         part: usize,
-        /// How many there are.
+        /// The number of parts.
         of: usize,
     },
 }
 
 impl Shard {
-    /// Whether the unit at this place of the list, counted from 0, is this shard's.
+    /// Whether the unit with this index, counted from 0, belongs to this shard.
     pub fn takes(self, at: usize) -> bool {
         at % self.of == self.part - 1
     }

@@ -1,4 +1,4 @@
-//! What the books of a campaign promise.
+//! The promises of a campaign's books.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
@@ -25,7 +25,7 @@ fn a_result_counts_once_and_must_be_one() {
         "mission 2, 3 players, policy random, seed 1, games 1000..1100"
     );
     let long = campaign.compute(0, 0, &Work::free()).unwrap();
-    // A result of the wrong length, and one that is none.
+    // A result of the wrong length, and bytes that are not a result.
     for wrong in [&long[..], &[9; 400], &[]] {
         let refused = books.record(3, wrong).unwrap_err();
         assert!(matches!(refused, CampaignError::Foreign { .. }), "{refused}");
@@ -36,7 +36,7 @@ fn a_result_counts_once_and_must_be_one() {
     assert_eq!(books.done(), [false, false, false, true]);
     assert_eq!(books.result(1, 1).unwrap(), short);
     let early = campaign.table(&books).unwrap_err();
-    assert_eq!(early.to_string(), "1 of 4 units are done: the table needs all of them");
+    assert_eq!(early.to_string(), "1 of 4 units done: the table needs all of them");
     assert!(matches!(books.record(4, &short), Err(CampaignError::NoUnit { at: 4, of: 4 })));
 }
 
@@ -84,7 +84,7 @@ fn rounds_become_a_file_a_unit() {
             let view: kibitzer_blob::View = view.parse().unwrap();
             assert_eq!(view.table().seats(), 3, "{decides}");
         }
-        // Whoever decides has shares of actions that add up to one.
+        // In rows of the deciding seat the shares of actions add up to one.
         for (policy, decides) in
             table.texts("policy").unwrap().iter().zip(table.bools("decides").unwrap())
         {
@@ -138,7 +138,7 @@ fn files_of_units_are_those_of_the_ledger_and_make_the_same_table() {
     write(&elsewhere, &outs[1]).unwrap();
     assert_eq!(fs::read(&outs[0]).unwrap(), fs::read(&outs[1]).unwrap());
 
-    // Cut short, of another unit, or no result at all.
+    // Truncated, of another unit, or not a result at all.
     let cut = files.unpack(0, &packed[0][..100]).unwrap_err();
     assert!(matches!(cut, CampaignError::Damaged { .. }), "{cut}");
     let other = files.unpack(0, &packed[1]).unwrap_err();

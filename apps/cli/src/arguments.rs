@@ -1,4 +1,4 @@
-//! The command line: what can be typed, and the help that says so.
+//! The command line: its arguments and help texts.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -10,10 +10,10 @@ use crate::commands::{
     analysis, blob, bomb, clue, completions, data, deal, manual, serve, texas42, yatzy,
 };
 
-/// Looks over a player's shoulder at a game of hidden information or chance, and says what is
+/// Looks over a player's shoulder at a game of hidden information or chance and reports what is
 /// likely, what is best, and how sure it is.
 ///
-/// Without a command it serves: open the printed address in a browser.
+/// Without a command it starts the server: open the printed address in a browser.
 #[derive(Debug, Parser)]
 #[command(name = "kibitzer", version = VERSION.as_str(), disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -27,15 +27,15 @@ pub(crate) struct Arguments {
     pub(crate) serve: serve::ServeArgs,
 }
 
-/// What every command understands.
+/// Options that every command accepts.
 #[derive(Debug, Args)]
 pub(crate) struct Everywhere {
     /// The folder for computed tables [default: KIBITZER_DATA, or the platform's data folder]
-    #[arg(long, global = true, value_name = "FOLDER", help_heading = "Everywhere")]
+    #[arg(long, global = true, value_name = "FOLDER", help_heading = "Global options")]
     pub(crate) data_dir: Option<PathBuf>,
 }
 
-/// One variant, one file in `commands/`.
+/// One file in `commands/` per variant.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Serve(serve::ServeArgs),

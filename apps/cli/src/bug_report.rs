@@ -1,15 +1,15 @@
-//! What a person sees when Kibitzer meets a bug of its own: one sentence, and where to report it.
+//! What the user sees when Kibitzer panics: one sentence, and where to report the bug.
 
 use std::io::{self, Write};
 use std::panic::PanicHookInfo;
 
-/// Where bugs are reported, if the package says so.
+/// The repository with the issue tracker, if the package names one.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Replaces the message and backtrace of a panic by a sentence.
+/// Replaces the message and backtrace of a panic with one sentence.
 pub(crate) fn install() {
     std::panic::set_hook(Box::new(|info| {
-        // Nowhere is left to report that standard error is gone.
+        // If standard error is gone, there is nowhere left to report it.
         let _ = writeln!(io::stderr(), "{}", sentence(info));
     }));
 }
@@ -28,9 +28,9 @@ fn sentence(info: &PanicHookInfo<'_>) -> String {
 
 fn whom_to_tell(repository: &str) -> String {
     if repository.is_empty() {
-        "Please report it, with what you asked, to Kibitzer's issue tracker.".to_owned()
+        "Please report it, with the input that caused it, in Kibitzer's issue tracker.".to_owned()
     } else {
-        format!("Please report it, with what you asked, at {repository}/issues.")
+        format!("Please report it, with the input that caused it, at {repository}/issues.")
     }
 }
 
@@ -43,7 +43,7 @@ mod tests {
         let (sender, said) = std::sync::mpsc::channel();
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            // Another test of this process may fail meanwhile; only this one's panic counts.
+            // Another test in this process may panic meanwhile; only this one's panic counts.
             let _ = sender.send(sentence(info));
         }));
         let result = std::panic::catch_unwind(|| panic!("the dog\nate it"));
@@ -52,7 +52,7 @@ mod tests {
         let said: Vec<String> = said.iter().collect();
         let said = said.iter().find(|s| s.contains("the dog ate it")).expect("told");
         assert!(said.starts_with("kibitzer: this is a bug in Kibitzer in bug_report.rs, line "));
-        assert!(said.ends_with("to Kibitzer's issue tracker.") || said.ends_with("/issues."));
+        assert!(said.ends_with("in Kibitzer's issue tracker.") || said.ends_with("/issues."));
         assert!(!said.contains('\n'));
     }
 

@@ -1,4 +1,4 @@
-//! `kibitzer bomb|42|blob calibrate`: what every game's command has in common, and the report.
+//! `kibitzer bomb|42|blob calibrate`: what the commands of all games share, and the report.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::lead::Lead;
 use crate::long_run::RunArgs;
 
-/// Plays what has not been played yet, or the shard of it, and reports once everything is there.
+/// Plays the games (or this shard's games) that are not finished yet, and reports once all are.
 pub(crate) fn run(
     calibrate: &Calibrate,
     args: &RunArgs,
@@ -27,12 +27,12 @@ pub(crate) fn run(
     written.map_err(Failure::Output)
 }
 
-/// By how much a statement is better than another, over games; nothing where fewer than two games have one.
+/// By how much one kind of statement is better than another, over games; `None` with fewer than two games.
 fn gain(it: &Measured) -> Option<Lead> {
     Lead::of(it.gain.as_ref()?).ok()
 }
 
-/// The interval of a row's frequency. A row of a calibration always has one.
+/// The confidence interval of a row's frequency. Every row of a calibration has one.
 fn interval(row: &CalibrationRow) -> [f64; 2] {
     let whole = |_| [0.0, 1.0];
     row.interval(Level::P95).map_or_else(whole, |interval| [interval.low(), interval.high()])
@@ -75,13 +75,13 @@ fn as_text(run: &str, measured: &[Measured]) -> String {
         let all = calibration.uncertain() + calibration.certain() as f64;
         text += &format!("\n{}: {}\n", it.kind.name, it.kind.about);
         if all == 0.0 {
-            text += "  nothing was stated\n";
+            text += "  no statements\n";
             continue;
         }
         text += &format!("  {} statements", calibration.uncertain());
         if calibration.certain() > 0 {
             let (certain, refuted) = (calibration.certain(), calibration.refuted());
-            text += &format!(", {certain} more made for certain of which {refuted} were false");
+            text += &format!(", plus {certain} made with certainty, of which {refuted} were false");
         }
         text += &format!("; mean gap {:.2} points", 100.0 * calibration.mean_gap());
         if let Ok(brier) = Lead::of(&it.brier) {
@@ -105,6 +105,6 @@ fn as_text(run: &str, measured: &[Measured]) -> String {
             );
         }
     }
-    text += "\noff: standard errors by which things came true more often than stated, games taken as clusters\n";
+    text += "\noff: how many standard errors the observed frequency is above the stated one, clustered by game\n";
     text
 }

@@ -1,4 +1,4 @@
-//! Why a command failed, in one sentence, and what the shell is told.
+//! Why a command failed, in one sentence, and its exit code.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use kibitzer_server::ServeError;
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The command line asks for something that makes no sense.
+    /// Invalid arguments.
     #[error("{0}; try --help")]
     Usage(String),
     /// The server cannot serve.
@@ -21,17 +21,17 @@ pub(crate) enum Failure {
     /// The data folder cannot be read or changed.
     #[error("{0}")]
     File(#[from] kibitzer_store::FileError),
-    /// Some entries of the data folder are not as they should be.
+    /// Some entries of the data folder are damaged.
     #[error(
-        "{0} of the entries above are not sound; `kibitzer data clear` removes them, and what needs them builds them again"
+        "{0} of the entries above are damaged; `kibitzer data clear` deletes them, and they are rebuilt when needed"
     )]
     Data(usize),
-    /// Some entries of the data folder are still there.
+    /// Some entries of the data folder could not be deleted.
     #[error(
-        "{0} of the entries above could not be removed; make their folders writable and run `kibitzer data clear` again"
+        "{0} of the entries above could not be deleted; make their folders writable and run `kibitzer data clear` again"
     )]
     NotCleared(usize),
-    /// A file of the user's cannot be read.
+    /// A file named by the user cannot be read.
     #[error("cannot read {path}: {why}", path = .path.display())]
     Read {
         /// Which file.
@@ -45,20 +45,20 @@ pub(crate) enum Failure {
     /// The question has no answer.
     #[error("{0}")]
     Question(String),
-    /// Too little was measured, or nothing that can be counted.
+    /// There are too few measurements for a statistic.
     #[error("{0}")]
     Stats(#[from] kibitzer_stats::StatsError),
-    /// A table cannot be written.
+    /// A Parquet table cannot be written.
     #[error("{0}")]
     Table(#[from] kibitzer_tables::TableError),
-    /// Long work could not go on.
+    /// A campaign failed.
     #[error("{0}")]
     Campaign(#[from] kibitzer_campaign::CampaignError),
-    /// A run could not go on.
+    /// A run's ledger failed.
     #[error("{0}")]
     Ledger(#[from] kibitzer_store::LedgerError),
-    /// A picture cannot be drawn or written.
-    #[error("cannot draw: {0}")]
+    /// A chart cannot be drawn or written.
+    #[error("cannot draw the chart: {0}")]
     Picture(String),
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
@@ -66,12 +66,12 @@ pub(crate) enum Failure {
     /// Standard output cannot be written.
     #[error("cannot write the answer: {0}")]
     Output(io::Error),
-    /// The system gave no thread to work with.
+    /// The system could not start a thread.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
 }
 
-/// What the protocol says, with the place where the message does not name it.
+/// The protocol's message, with the location if the message does not contain it.
 fn refusal(error: &QueryError) -> String {
     match error.at.as_ref().filter(|at| !error.message.contains(&format!("`{at}`"))) {
         Some(at) => format!("{} (at {at})", error.message),
@@ -85,7 +85,7 @@ impl Failure {
         Failure::Question(why.to_string())
     }
 
-    /// A reader that goes away (`kibitzer ... | head`) has all it wanted.
+    /// A closed pipe (`kibitzer ... | head`) is not a failure.
     pub(crate) fn is_silent(&self) -> bool {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

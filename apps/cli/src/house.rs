@@ -1,7 +1,7 @@
-//! Games against players of the house, typed one line at a time: one session, one file and one hint for all of them. A game
-//! says how it is drawn and how its actions are typed ([`Table`]).
+//! Games against the computer, one typed line at a time, with one kind of session, file and hint for all games. A game
+//! defines how it is drawn and how its actions are typed ([`Table`]).
 //!
-//! Every decision is written to the data folder before the next line is read.
+//! Every decision is saved in the data folder before the next line is read.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -21,47 +21,47 @@ use crate::paint::wrap;
 use crate::play::{self, write_json};
 use crate::{input, table};
 
-/// Where whoever types sits.
+/// The seat of the human player.
 pub(crate) const YOU: Seat = Seat(0);
-/// The widest line.
+/// Maximum line width.
 const WIDTH: usize = 78;
-/// How many actions a hint lists.
+/// Number of actions that a hint lists.
 const HINTED: usize = 4;
 
 pub(crate) type GameOf<T> = <<T as Table>::Series as Series>::Game;
 pub(crate) type ActionOf<T> = <GameOf<T> as Game>::Action;
 
-/// A game as it is drawn and typed. What happens is told from a sitting in which it has happened.
+/// How a game is drawn and typed. Events are described from the sitting after they have happened.
 pub(crate) trait Table {
     type Series: Series;
-    /// What was agreed before the first deal, as it is saved.
+    /// The rules agreed before the first deal, as saved in a file.
     type Agreed: Serialize + DeserializeOwned;
-    /// A player by its name.
+    /// A player that can be named.
     type Who: FromStr<Err: Display> + Display;
 
     /// The subcommand.
     const COMMAND: &'static str;
     /// The folder for saved games inside the data folder.
     const FOLDER: &'static str;
-    /// What all rounds together are called.
+    /// The word for all rounds together, such as "game" or "match".
     const WHOLE: &'static str;
     const HELP: &'static str;
 
     fn series(agreed: &Self::Agreed) -> Result<Self::Series, Failure>;
     fn player(who: &Self::Who) -> Result<Box<dyn Player<GameOf<Self>>>, Failure>;
-    /// What you see, and what you may do.
+    /// What you see, and your legal actions.
     fn table(sitting: &Sitting<Self::Series>) -> String;
     /// What a seat has just done.
     fn said(sitting: &Sitting<Self::Series>, by: Seat, action: &ActionOf<Self>) -> String;
     /// A round that is over.
     fn over(sitting: &Sitting<Self::Series>) -> String;
-    /// How it all ended.
+    /// The end of the game.
     fn end(sitting: &Sitting<Self::Series>) -> String;
-    /// An action as it is typed.
+    /// Parses a typed action.
     fn typed(sitting: &Sitting<Self::Series>, line: &str) -> Result<ActionOf<Self>, Failure>;
-    /// An action as people say it.
+    /// An action as text.
     fn named(action: &ActionOf<Self>) -> String;
-    /// The answer to a word that only this game has.
+    /// The answer to a command that only this game has.
     fn answer(
         _: &Sitting<Self::Series>,
         _word: &str,
@@ -71,7 +71,7 @@ pub(crate) trait Table {
     }
 }
 
-/// What a new game is played with.
+/// The settings of a new game.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub(crate) struct Start<T: Table> {
@@ -82,7 +82,7 @@ pub(crate) struct Start<T: Table> {
     pub(crate) hints: Text<T::Who>,
 }
 
-/// A game as it is saved.
+/// The file format of a saved game.
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 struct Saved<T: Table> {
@@ -94,9 +94,9 @@ struct Saved<T: Table> {
 /// One of its rounds.
 #[derive(Clone, Serialize, Deserialize)]
 struct RoundFile {
-    /// What you saw before the first action: a version that deals otherwise must not go on with it.
+    /// Your view before the first action: a version that deals differently must not resume the game.
     dealt: String,
-    /// What was done.
+    /// The actions.
     actions: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ struct Session<T: Table> {
     sitting: Sitting<T::Series>,
     others: Box<dyn Player<GameOf<T>>>,
     hints: Box<dyn Player<GameOf<T>>>,
-    /// What your decisions of this round go back to, and how much had been done there.
+    /// The states before your decisions of this round, for undo, and the number of actions before each.
     past: Vec<(Sitting<T::Series>, usize)>,
     kept: PathBuf,
 }
@@ -134,12 +134,12 @@ pub(crate) fn play<T: Table>(
     let (others, hints) = (T::player(&saved.start.others.0)?, T::player(&saved.start.hints.0)?);
     let mut session = Session::<T> { saved, sitting, others, hints, past: Vec::new(), kept };
     if io::stdin().is_terminal() {
-        writeln!(io::stdout(), "`help` says what can be typed").map_err(Failure::Output)?;
+        writeln!(io::stdout(), "type `help` for a list of commands").map_err(Failure::Output)?;
     }
     play::play(&mut session)
 }
 
-/// The rounds of a saved game as they were played, if that is what a file holds.
+/// The recorded rounds of a saved game, if the file holds one.
 pub(crate) fn played<T: Table>(
     path: &Path,
     file: &Map<String, Value>,
@@ -155,7 +155,7 @@ fn begin<T: Table>(start: &Start<T>) -> Result<Sitting<T::Series>, Failure> {
     Sitting::new(T::series(&start.agreed)?, start.seed.0).ok_or_else(over)
 }
 
-/// Reads a saved game, and goes to where it was.
+/// Reads a saved game and replays it.
 fn load<T: Table>(path: &Path) -> Result<(Saved<T>, Sitting<T::Series>), Failure> {
     replayed(path, input::read(path)?)
 }
@@ -168,7 +168,7 @@ fn replayed<T: Table>(path: &Path, file: Value) -> Result<(Saved<T>, Sitting<T::
     for (number, round) in saved.rounds.iter().enumerate() {
         if number > 0 && !sitting.next_round() {
             return Err(wrong(format!(
-                "round {number} cannot be: the one before goes on, or was the last"
+                "round {number} is not possible: the round before it is unfinished or was the last"
             )));
         }
         if RoundFile::of::<T>(&sitting).dealt != round.dealt {
@@ -230,8 +230,7 @@ impl<T: Table> play::Session for Session<T> {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let nothing =
-            || Failure::Question("there is nothing to take back in this round".to_owned());
+        let nothing = || Failure::Question("there is nothing to undo in this round".to_owned());
         let (sitting, done) = self.past.pop().ok_or_else(nothing)?;
         self.sitting = sitting;
         if let Some(round) = self.saved.rounds.last_mut() {
@@ -289,14 +288,14 @@ impl<T: Table> Session<T> {
         write!(out, "{}", T::said(&self.sitting, by, action)).map_err(Failure::Output)
     }
 
-    /// A game that is over is kept, and not gone on with.
+    /// A finished game is kept, but not resumed.
     fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         write_json(&self.kept, &self.saved)?;
         let done = self.kept.with_file_name("finished.json");
         let (end, shown, command) = (T::end(&self.sitting), done.display(), T::COMMAND);
-        writeln!(out, "{end}kept as {shown}; `kibitzer {command} review` looks at it again")
+        writeln!(out, "{end}saved as {shown}; `kibitzer {command} review` reviews it")
             .map_err(Failure::Output)?;
-        // If it cannot be moved, the next one overwrites it.
+        // If it cannot be moved, the next game overwrites it.
         let _ = std::fs::rename(&self.kept, done);
         Ok(false)
     }
@@ -307,7 +306,7 @@ impl<T: Table> Session<T> {
         let decision = self.hints.decide(rules, &view, effort, &Work::free());
         let decision = decision.map_err(Failure::question)?;
         let mut text = format!("{}\n", wrapped(decision.why()));
-        // Whoever looks at no world has no figures.
+        // A player that evaluates no worlds has no figures.
         if matches!(decision.evidence(), Evidence::Sampled { samples: 0, .. }) {
             return Ok(text);
         }
@@ -322,7 +321,7 @@ impl<T: Table> Session<T> {
     }
 }
 
-/// What is said about an action in one column, in words; intervals are left to `advise`.
+/// One column of an action as text; intervals are left to `advise`.
 fn figure(column: &Column, cell: &Cell) -> Option<String> {
     let Column { name, unit, .. } = column;
     match (unit, cell) {
@@ -335,7 +334,7 @@ fn figure(column: &Column, cell: &Cell) -> Option<String> {
     }
 }
 
-/// Text in lines that fit, broken between words.
+/// Text wrapped at word boundaries.
 pub(crate) fn wrapped(text: &str) -> String {
     wrap(text, WIDTH).join("\n")
 }

@@ -8,10 +8,10 @@ use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
 
-/// The most that a file may hold; a real one has a few kilobytes.
+/// Maximum file size; a real file has a few kilobytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What is wrong with a file.
+/// An error about a file.
 pub(crate) fn wrong(path: &Path, why: impl ToString) -> Failure {
     Failure::Read { path: path.to_owned(), why: why.to_string() }
 }
@@ -27,17 +27,17 @@ pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     };
     taken.map_err(|error| wrong(path, error))?;
     if text.len() as u64 > MOST_BYTES {
-        return Err(wrong(path, format_args!("it has more than {MOST_BYTES} bytes")));
+        return Err(wrong(path, format_args!("it is larger than {MOST_BYTES} bytes")));
     }
     Ok(text)
 }
 
-/// What a file holds (`.toml`, else JSON).
+/// Reads a file (`.toml`, else JSON).
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Failure> {
     parse(path, &text(path)?)
 }
 
-/// What the text of a file says (`.toml`, else JSON).
+/// Parses the text of a file (`.toml`, else JSON).
 pub(crate) fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T, Failure> {
     if path.extension().is_some_and(|end| end == "toml") {
         toml::from_str(text).map_err(|error| wrong(path, error.to_string().trim_end()))
@@ -46,7 +46,7 @@ pub(crate) fn parse<T: DeserializeOwned>(path: &Path, text: &str) -> Result<T, F
     }
 }
 
-/// What a JSON file holds that should be `what`, such as "a saved game".
+/// Reads a JSON file that should be `what`, such as "a saved game".
 pub(crate) fn read_as<T: DeserializeOwned>(path: &Path, what: &str) -> Result<T, Failure> {
     let file: serde_json::Value = read(path)?;
     serde_json::from_value(file)

@@ -1,4 +1,4 @@
-//! By how much one player leads, and how sure that is.
+//! The lead of one player over another, with its confidence interval.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Long work: a campaign on all threads, or one shard of it, with a bar that says how far it is.
+//! Long work: a campaign on all threads, or one shard of it, with a progress bar.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,22 +14,22 @@ use kibitzer_work::Work;
 use crate::failure::Failure;
 use crate::progress::part;
 
-/// What every command with long work understands.
+/// Options shared by the commands with long work.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub(crate) struct ShardArgs {
-    /// Do only every N-th unit of the work, beginning with the I-th, such as 2/3; the last shard to finish reports
+    /// Do only every N-th unit of the work, starting with the I-th, such as 2/3; the last shard to finish reports
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
 }
 
-/// What every command understands that plays many games and reports.
+/// Options shared by the commands that play many games and report.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// The seed; the same seed deals the same games to everybody, for any number of threads
+    /// Random seed; the same seed gives the same deals to all players, for any number of threads
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// How many threads play [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
@@ -46,7 +46,7 @@ pub(crate) struct RunArgs {
 }
 
 impl RunArgs {
-    /// As [`books`]; the table is written too if it was asked for.
+    /// Like [`books`]; also writes the Parquet table if requested.
     pub(crate) fn books<'c>(
         &self,
         campaign: &'c dyn Campaign,
@@ -61,8 +61,8 @@ impl RunArgs {
     }
 }
 
-/// Does what is not done yet, or what of it is the shard's, and gives the books if nothing is missing then; else says how
-/// far the work is. Without a number of threads, all cores.
+/// Runs the unfinished units (or this shard's), and returns the books if nothing is missing; otherwise prints how much
+/// is done. Without a number of threads it uses all cores.
 pub(crate) fn books<'c>(
     campaign: &'c dyn Campaign,
     folder: Option<PathBuf>,
@@ -89,7 +89,7 @@ pub(crate) fn books<'c>(
         let done = books.done().iter().filter(|done| **done).count();
         if done < of {
             let mut out = io::stdout().lock();
-            writeln!(out, "{done} of {of} {noun} are done; the last shard to finish reports")
+            writeln!(out, "{done} of {of} {noun} done; the last shard to finish reports")
                 .map_err(Failure::Output)?;
             return Ok(None);
         }
@@ -97,7 +97,7 @@ pub(crate) fn books<'c>(
     Ok(Some(books))
 }
 
-/// Progress on standard error, only where somebody watches.
+/// Progress on standard error, only if it is a terminal.
 fn bar(units: u64, what: &str) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,8 +1,8 @@
-//! The binary `kibitzer`: reads the command line and hands over to one command.
+//! The binary `kibitzer`: parses the command line and runs one command.
 //!
 //! Promises: results go to standard output and everything else to standard error; a failure is
-//! one clear sentence and exit code 1, a wrong command line exit code 2; a reader that goes away
-//! is no failure; a bug is told in words, never as a backtrace.
+//! one clear sentence and exit code 1, an invalid command line is exit code 2; a closed pipe is
+//! not a failure; a bug is reported as a sentence, never as a backtrace.
 
 mod arguments;
 mod ask;
@@ -10,7 +10,6 @@ mod bug_report;
 mod calibrate;
 mod commands;
 mod failure;
-mod home;
 mod house;
 mod input;
 mod lead;
@@ -19,6 +18,7 @@ mod paint;
 mod play;
 mod progress;
 mod review;
+mod storage;
 mod table;
 
 use std::io::{self, Write};
@@ -37,12 +37,12 @@ fn main() -> ExitCode {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(failure)) => {
             if !failure.is_silent() {
-                // Nowhere is left to report that standard error is gone.
+                // If standard error is gone, there is nowhere left to report it.
                 let _ = writeln!(io::stderr(), "kibitzer: {failure}");
             }
             failure.exit_code()
         }
-        // The hook has said what happened.
+        // The panic hook has already reported it.
         Err(_) => ExitCode::FAILURE,
     }
 }
@@ -54,7 +54,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => commands::serve::run(serve, data_dir),
         Some(Command::Serve(more)) => commands::serve::run(serve.or(more), data_dir),
         Some(_) if serve.is_some() => {
-            let message = "--host, --port, --open, --allow-host and --time-limit belong to `serve`";
+            let message =
+                "--host, --port, --open, --allow-host and --time-limit are options of `serve`";
             Err(Failure::Usage(message.to_owned()))
         }
         Some(Command::Analysis(args)) => commands::analysis::run(&args, data_dir),

@@ -1,9 +1,9 @@
-//! Colour, on a terminal only and never where NO_COLOR is set; and long sentences in lines.
+//! Colour, on a terminal only and never if NO_COLOR is set; and line wrapping.
 
 use std::env;
 use std::io::{self, IsTerminal};
 
-/// Whether to colour. Games add what they colour themselves.
+/// Whether to use colour. Games add their own colours.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Paint(pub(crate) bool);
 
@@ -23,13 +23,13 @@ impl Paint {
         self.with("1", text)
     }
 
-    /// What matters less.
+    /// Less important text.
     pub(crate) fn dim(self, text: &str) -> String {
         self.with("2", text)
     }
 }
 
-/// Words in lines of at most so many letters; a longer word stays whole.
+/// Wraps words into lines of at most this many characters; a longer word is not broken.
 pub(crate) fn wrap(sentence: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {

@@ -1,6 +1,6 @@
-//! Games and tables kept up by typing, one line at a time: the loop and the words that all of them have.
+//! Interactive sessions, one typed line at a time: the loop and the commands that all of them share.
 //!
-//! Works the same from a pipe. What cannot be understood is answered and changes nothing.
+//! Works the same from a pipe. A line that is not understood gets an error and changes nothing.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -10,42 +10,42 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// No line is longer.
+/// Maximum length of a line.
 const MOST_BYTES: u64 = 4096;
 
-/// What is played, and what its lines mean.
+/// A session: its state, and what its lines mean.
 pub(crate) trait Session {
-    /// What can be typed.
+    /// The help text.
     const HELP: &'static str;
-    /// A file to save in, as an example; nothing where nothing is saved.
+    /// An example file name for `save`; `None` if nothing can be saved.
     const FILE: Option<&'static str>;
 
-    /// Asks for a line; `typed` if a person types it.
+    /// The prompt; `typed` if input comes from a terminal.
     fn prompt(&self, typed: bool) -> String {
         if typed { "> ".to_owned() } else { String::new() }
     }
 
-    /// Goes on to where a line is needed; false when there is nothing more to play.
+    /// Advances to where input is needed; false at the end of the game.
     fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure>;
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure>;
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure>;
 
-    /// Writes the game to a file, where there is one.
+    /// Writes the game to a file, if the session supports that.
     fn save(&self, _: &Path) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Goes on with the game of a file, where there is one.
+    /// Resumes the game in a file, if the session supports that.
     fn load(&mut self, _: &Path) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Does what any other line says; false ends the session. The word is the line's first, in small letters.
+    /// Executes any other line; false ends the session. `word` is the line's first word in lower case.
     fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure>;
 
-    /// Why a line did nothing.
+    /// The message for a refused line.
     fn refusal(&self, failure: &Failure) -> String {
         format!("? {failure}")
     }
@@ -90,7 +90,7 @@ fn obey<S: Session>(session: &mut S, out: &mut dyn Write, line: &str) -> Result<
         ("show", _) if rest.is_empty() => session.show(out)?,
         ("undo" | "u", _) => session.undo(out)?,
         ("save" | "load", Some(example)) if rest.is_empty() => {
-            return Err(Failure::Question(format!("say which file: {word} {example}")));
+            return Err(Failure::Question(format!("name a file, such as: {word} {example}")));
         }
         ("save", Some(_)) => {
             session.save(&PathBuf::from(rest))?;
@@ -105,15 +105,15 @@ fn obey<S: Session>(session: &mut S, out: &mut dyn Write, line: &str) -> Result<
     Ok(true)
 }
 
-/// The error for a line that means nothing.
+/// The error for an unknown line.
 pub(crate) fn not_understood(line: &str) -> Failure {
     let shown: String = line.chars().take(30).collect();
-    Failure::Question(format!("`{shown}` is not understood; `help` says what is"))
+    Failure::Question(format!("`{shown}` is not understood; type `help` for a list of commands"))
 }
 
-/// Writes a saved game, all of it or nothing.
+/// Writes a saved game atomically.
 pub(crate) fn write_json(path: &Path, file: &impl Serialize) -> Result<(), Failure> {
-    // A value has its fields in alphabetical order.
+    // A `Value` keeps its fields in alphabetical order.
     let file = serde_json::to_value(file).map_err(|error| Failure::Output(error.into()))?;
     Ok(write_atomically(path, format!("{file:#}\n").as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! A bar on standard error for work that takes more than a moment, only where that is a terminal.
+//! A progress bar on standard error for work that takes more than a moment, only if that is a terminal.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -7,10 +7,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// Work shorter than this is not worth a bar.
 const PATIENCE: Duration = Duration::from_millis(300);
-/// The bar counts in parts of the whole.
+/// The bar's resolution: the number of steps in the whole.
 const PARTS: u64 = 1000;
 
-/// A bar, and the watcher that moves it. Whoever asked for the work clears the bar at its end.
+/// A bar, and the watcher that moves it. The caller clears the bar at the end.
 pub(crate) fn bar() -> (ProgressBar, impl Fn(f64, &str) + Send + Sync + 'static) {
     let bar =
         if io::stderr().is_terminal() { ProgressBar::new(PARTS) } else { ProgressBar::hidden() };
@@ -26,7 +26,7 @@ pub(crate) fn bar() -> (ProgressBar, impl Fn(f64, &str) + Send + Sync + 'static)
     (bar, watcher)
 }
 
-/// A share from 0 to 1 of so many, rounded.
+/// A share from 0 to 1 of `of`, rounded.
 pub(crate) fn part(done: f64, of: u64) -> u64 {
     // From 0 to `of`.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]

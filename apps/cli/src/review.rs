@@ -1,4 +1,4 @@
-//! What each decision of a recorded game cost: one table for all games, worst first.
+//! What each decision of a recorded game cost: one table format for all games, worst first.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::table::row;
 
-/// One decision, looked at again.
+/// One reviewed decision.
 #[derive(Serialize)]
 pub(crate) struct Judged {
     /// The round, from 0.
@@ -16,31 +16,31 @@ pub(crate) struct Judged {
     /// Which action of the round, from 0.
     pub(crate) step: usize,
     pub(crate) seat: usize,
-    /// What was done, and what would have been best, as answers write them.
+    /// The action taken and the best one, as in answers.
     pub(crate) action: Value,
     pub(crate) best: Value,
-    /// The same in words.
+    /// The same as text.
     #[serde(skip)]
     pub(crate) words: [String; 2],
     /// How much less it was worth.
     pub(crate) regret: f64,
     pub(crate) why: String,
-    /// What only this game says.
+    /// Fields that only this game has.
     #[serde(flatten)]
     pub(crate) more: Value,
-    /// The same in words.
+    /// The same as text.
     #[serde(skip)]
     pub(crate) remark: String,
 }
 
-/// Prints decisions, those that cost most first, the first so many in full.
+/// Prints decisions, the most costly first, up to `worst` of them in full.
 pub(crate) fn print(
     mut judged: Vec<Judged>,
     unit: &str,
     worst: usize,
     as_json: bool,
 ) -> Result<(), Failure> {
-    // The sort is stable: of equals the earlier comes first.
+    // The sort is stable: the earlier of equals comes first.
     judged.sort_by(|a, b| b.regret.total_cmp(&a.regret));
     let mut out = io::stdout().lock();
     let lost: f64 = judged.iter().map(|one| one.regret).sum();
@@ -55,7 +55,7 @@ fn words(judged: &[Judged], unit: &str, worst: usize, lost: f64) -> String {
     let differ = |one: &&Judged| one.action != one.best;
     let missed = judged.iter().filter(differ).count();
     let mut text = format!(
-        "{} decisions: {missed} differ from the best, {lost:.2} {unit} lost in all\n",
+        "{} decisions: {missed} not optimal, {lost:.2} {unit} lost in total\n",
         judged.len()
     );
     let mut seats: Vec<usize> = judged.iter().map(|one| one.seat).collect();
@@ -67,7 +67,7 @@ fn words(judged: &[Judged], unit: &str, worst: usize, lost: f64) -> String {
         text += &format!("  seat {seat}: {} decisions, {lost:.2} {unit} lost\n", own().count());
     }
     if missed == 0 {
-        return text + "nothing to do better\n";
+        return text + "no mistakes\n";
     }
     const WIDTHS: [isize; 6] = [5, 4, -12, -12, 7, 0];
     text += "\n";

@@ -1,9 +1,9 @@
-//! Tables in the terminal: lines of cells, each padded to the width of its column.
+//! Text tables: lines of cells, each padded to the width of its column.
 
 use std::fmt::Display;
 
-/// One line of a table: two spaces, then the cells with a space between them. A column has its width in characters;
-/// below zero it is aligned to the left. The last column may have the width 0, for text of any length.
+/// One line of a table: two spaces, then the cells separated by a space. A column's width is in characters; a negative
+/// width aligns to the left. The last column may have width 0, for text of any length.
 pub(crate) fn row<const N: usize>(widths: &[isize; N], cells: [&dyn Display; N]) -> String {
     let mut line = String::from(" ");
     for (width, cell) in widths.iter().zip(cells) {
@@ -17,17 +17,17 @@ pub(crate) fn row<const N: usize>(widths: &[isize; N], cells: [&dyn Display; N])
     line + "\n"
 }
 
-/// A figure with so many decimals, or a dash where there is none.
+/// A figure with this many decimals, or a dash for `None`.
 pub(crate) fn figure(value: Option<impl Into<f64>>, decimals: usize) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{:.decimals$}", value.into()))
 }
 
-/// A share as a percentage with so many decimals, or a dash where there is none.
+/// A share as a percentage with this many decimals, or a dash for `None`.
 pub(crate) fn percent(share: Option<impl Into<f64>>, decimals: usize) -> String {
     share.map_or_else(|| "-".to_owned(), |share| kibitzer_stats::percent(share, decimals))
 }
 
-/// A whole number with its thousands set apart.
+/// An integer with thousands separators.
 pub(crate) fn grouped(digits: &str) -> String {
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -39,7 +39,7 @@ pub(crate) fn grouped(digits: &str) -> String {
     text
 }
 
-/// A chance with one decimal; only what is certain is called 0% or 100%.
+/// A probability with one decimal; only what is certain is shown as 0% or 100%.
 pub(crate) fn chance(p: f64) -> String {
     match p {
         p if p <= 0.0 => "0%".to_owned(),

@@ -1,4 +1,4 @@
-//! `kibitzer analysis`, the real binary: one line in, one line out, whatever comes.
+//! `kibitzer analysis`, the real binary: one line in, one line out, whatever the input.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,7 +18,7 @@ fn start(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Sends all of `input`, ends it, and returns the answers.
+/// Sends all of `input`, closes it, and returns the answers.
 fn answers(args: &[&str], input: Vec<u8>) -> Vec<Value> {
     let mut child = start(args);
     let mut stdin = child.stdin.take().unwrap();
@@ -141,7 +141,7 @@ fn a_reader_that_goes_away_ends_it_without_complaint() {
     let mut stdout = child.stdout.take().unwrap();
     stdout.read_exact(&mut [0; 5]).unwrap();
     drop(stdout);
-    // The input stays open: it ends because nobody reads, not because nobody writes.
+    // The input stays open: it ends because the output is closed, not the input.
     while stdin.write_all(version(2).as_bytes()).is_ok() {}
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
@@ -153,7 +153,7 @@ fn a_reader_that_goes_away_ends_it_without_complaint() {
 fn memory_is_bounded_when_answers_are_not_read() {
     let mut child = start(&["--threads", "2"]);
     let mut stdin = child.stdin.take().unwrap();
-    // 2 GB of lines are offered and no answer is read: it must stop reading, not keep them.
+    // 2 GB of lines are offered and no answer is read: it must stop reading instead of buffering them.
     let writer = thread::spawn(move || {
         let line = format!("{{\"id\": \"{}\"}}\n", "x".repeat(1_000_000));
         let mut written = 0u64;
@@ -172,7 +172,7 @@ fn memory_is_bounded_when_answers_are_not_read() {
     assert!(written < 100, "{written} lines of 1 MB were taken in");
 }
 
-/// Takes seconds at least.
+/// Takes at least seconds.
 const LONG: &str =
     r#""game": "yatzy", "query": "target", "points": 250, "filled": [], "upper_score": 0"#;
 
@@ -186,11 +186,11 @@ fn a_question_at_work_and_one_that_waits_are_cancelled() {
     for id in 0..10 {
         writeln!(stdin, "{{\"id\": {id}, {LONG}}}").unwrap();
     }
-    // It is at work.
+    // It is running.
     let first = next();
     assert_eq!(first["id"], "long");
     assert!(first["progress"]["done"].as_f64().is_some_and(|done| done < 0.5), "{first}");
-    assert_eq!(first["progress"]["what"], "solving every way to the target");
+    assert_eq!(first["progress"]["what"], "solving the target");
     writeln!(stdin, "{{\"cancel\": \"no such question\"}}").unwrap();
     for id in 0..10 {
         writeln!(stdin, "{{\"cancel\": {id}}}").unwrap();

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// Runs it with a data folder of its own.
+/// Runs it with its own data folder.
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     command.arg("blob").args(args).env("KIBITZER_DATA", folder).output().unwrap()
@@ -40,7 +40,7 @@ fn a_profile_is_one_object_and_counts_attempts() {
     assert_eq!(out(&run(folder.path(), &args)), "");
     let found: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     assert_eq!(found["sampling"]["attempts_per_success"], 1.0);
-    // Two rounds of four seats with a bid and four cards each; the last card is no decision.
+    // Two rounds of four seats with a bid and four cards each; the last card is not a decision.
     let decisions = found["decisions"].as_u64().unwrap();
     assert!((8..=2 * 4 * 4).contains(&decisions), "{decisions}");
     assert_eq!(found["sampling"]["deals"], 2 * decisions);

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-/// Runs it with a data folder of its own and something on standard input.
+/// Runs it with its own data folder and something on standard input.
 fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let command = command.arg("blob").args(args).env("KIBITZER_DATA", folder);
@@ -17,7 +17,7 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that does not read is no failure.
+    // A command that does not read its input is not a failure.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -109,7 +109,7 @@ fn an_arena_goes_on_and_threads_change_nothing() {
     assert_eq!(long, arena(two.path(), "600", "1", &[]));
     assert_eq!(long["deals"], 600);
     assert!(long["lead_ci"][0].as_f64().unwrap() > 0.0, "samples beat thumbs: {long}");
-    // Nothing is missing: whichever shard comes last reports the whole run.
+    // The last shard to finish reports the whole run.
     assert_eq!(arena(one.path(), "600", "1", &["--shard", "2/2"]), long);
 }
 
@@ -124,7 +124,7 @@ fn equal_time_names_the_budget_that_it_chose() {
     let answer: Value = serde_json::from_str(&out(&output)).unwrap();
     let chosen = answer["right"]["player"].as_str().unwrap();
     let worlds: u32 = chosen.strip_prefix("flat:").unwrap().parse().unwrap();
-    // How many depends on the clock; they are named.
+    // The budget depends on the clock; it is printed.
     assert!(worlds >= 1 && told.contains(chosen), "{told}");
 }
 
@@ -147,7 +147,7 @@ fn a_ladder_has_a_rung_for_everybody() {
     assert!(text.contains("Bradley-Terry") && text.contains("thumb = 1000"), "{text}");
 }
 
-/// A game of two small rounds against rules of thumb.
+/// A game of two small rounds against the rules of thumb.
 const NEW: [&str; 9] =
     ["play", "--players", "3", "--sizes", "2,1", "--others", "beginner", "--hints", "flat:20"];
 
@@ -166,21 +166,21 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
         "your hand:",
         "? `nonsense` is not understood",
         "exact, over",
-        "? say which card",
-        "no trick was taken yet",
+        "? name a card",
+        "no tricks yet",
         "may bid 0 to 2",
-        "? there is nothing to take back",
+        "? there is nothing to undo",
         "saved as",
     ] {
         assert!(said.contains(words), "{words} in {said}");
     }
     assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
     assert!(!said.contains('\u{1b}'), "no colours in a pipe");
-    // Without a choice the last game goes on; the file gives the same.
+    // The last game is resumed by default; the file gives the same.
     let resumed = out(&run(folder.path(), &["play"], "show\nquit\n"));
     let from_file = out(&run(folder.path(), &["play", saved.to_str().unwrap()], "show\nquit\n"));
     assert_eq!(resumed, from_file);
-    // Somebody who always takes the first thing that is legal gets to the end of the game.
+    // Always choosing the first legal action reaches the end of the game.
     let mut told = resumed;
     for _ in 0..12 {
         let legal = told.lines().rfind(|line| line.starts_with("you may ")).unwrap();
@@ -190,8 +190,8 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
             break;
         }
     }
-    assert!(told.contains("the round is over; everybody held"), "{told}");
-    assert!(told.contains("total") && told.contains("kept as"), "{told}");
+    assert!(told.contains("the round is over; the hands were"), "{told}");
+    assert!(told.contains("total") && told.contains("saved as"), "{told}");
     let finished = folder.path().join("blob").join("finished.json");
     let review = |more: &[&str]| {
         let args = [&["review", finished.to_str().unwrap(), "--player", "flat:50"], more].concat();
@@ -209,10 +209,10 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
         .map(|one| one["regret"].as_f64().unwrap())
         .collect();
     assert!(lost.windows(2).all(|two| two[0] >= two[1]), "worst first: {lost:?}");
-    assert!(review(&["--seat", "all"]).contains("points lost in all"));
+    assert!(review(&["--seat", "all"]).contains("points lost in total"));
     let wrong = run(folder.path(), &["review", finished.to_str().unwrap(), "--seat", "3"], "");
     assert_eq!(wrong.status.code(), Some(2));
-    // The next game without a choice is a new one.
+    // After a finished game the default is a new one.
     assert!(
         out(&run(folder.path(), &["play", "--others", "thumb"], "quit\n"))
             .contains("Round 1 of 13")

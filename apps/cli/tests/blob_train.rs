@@ -1,4 +1,4 @@
-//! `kibitzer blob train`: killed and resumed, stopped politely, damaged checkpoints, what is written.
+//! `kibitzer blob train`: killed and resumed, stopped by a signal, damaged checkpoints, files written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,7 +98,7 @@ fn refused(mut command: Command) -> String {
     String::from_utf8(stderr).unwrap()
 }
 
-/// Waits until a run has saved so often.
+/// Waits until a run has saved this many times.
 fn wait_for(child: &mut Child, run: &Run, saves: u64) {
     let number = |path: &PathBuf| path.file_stem().unwrap().to_str().unwrap().parse().unwrap();
     while run.checkpoints().last().map_or(0, number) < saves {
@@ -122,12 +122,12 @@ fn a_killed_run_resumes_and_ends_with_the_same_bytes() {
         child.wait().unwrap();
     }
     let rest = good(killed.command(&["--iterations", "9", "--threads", "2"]));
-    assert!(rest.starts_with("going on after iteration "), "{rest}");
+    assert!(rest.starts_with("resuming after iteration "), "{rest}");
     assert!(whole.newest() == killed.newest(), "the checkpoints differ");
     let names: Vec<String> = whole.champions().into_iter().map(|(name, _)| name).collect();
     let expected = [1, 3, 5, 7, 9].map(|after| format!("champion-{after:05}.safetensors"));
     assert_eq!(names, expected);
-    // The killed run may have come further than where it was resumed.
+    // The killed run may have been further than where it was resumed.
     let ends: Vec<_> =
         killed.champions().into_iter().filter(|(name, _)| names.contains(name)).collect();
     assert!(whole.champions() == ends, "the champions differ");
@@ -160,7 +160,7 @@ fn a_run_that_is_asked_to_stop_saves_what_it_has_done() {
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && told.contains("stopped after iteration "), "{told}");
     let rest = good(stopped.command(&["--iterations", "15"]));
-    assert!(rest.starts_with("going on after iteration "), "{rest}");
+    assert!(rest.starts_with("resuming after iteration "), "{rest}");
     assert_eq!(rest.lines().count() + told.lines().count(), 15 + 2, "nothing is done twice");
     let end = |run: &Run| run.champions().pop().unwrap();
     assert!(end(&whole) == end(&stopped), "the champions differ");

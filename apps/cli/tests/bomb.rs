@@ -1,4 +1,4 @@
-//! `kibitzer bomb` as a person would use it: simulated games, policies compared, missions listed.
+//! `kibitzer bomb` as a user runs it: simulated games, comparison of policies, list of missions.
 
 use kibitzer_tables::Table;
 use serde_json::Value;
@@ -43,13 +43,13 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(lost + answers[0]["won"].as_u64().unwrap(), 1100);
 }
 
-/// A run that stopped after a part goes on with the rest, and comes to what one run comes to.
+/// An interrupted run resumes with the rest, and gives the same result as a single run.
 #[test]
 fn a_stopped_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let part = kibitzer(folder.path(), &[&SMALL[..], &["--shard", "2/3"]].concat());
     let part = String::from_utf8(part.stdout).unwrap();
-    assert_eq!(part, "1 of 3 units are done; the last shard to finish reports\n");
+    assert_eq!(part, "1 of 3 units done; the last shard to finish reports\n");
     assert_eq!(units(folder.path()), 1);
     let out = folder.path().join("games.parquet");
     let whole = [&SMALL[..], &["--out", out.to_str().unwrap()]].concat();
@@ -69,7 +69,7 @@ fn a_stopped_run_goes_on() {
     assert!((mean - mistakes as f64 / 1100.0).abs() < 1e-12);
 }
 
-/// A result that was damaged on disk is played again.
+/// A result that was damaged on disk is recomputed.
 #[test]
 fn a_damaged_unit_is_played_again() {
     let folder = tempfile::tempdir().unwrap();

@@ -19,7 +19,7 @@ fn bomb(args: &[&str], lines: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that refuses its arguments reads nothing.
+    // A command that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -35,7 +35,7 @@ fn kept(folder: &Path) -> Value {
     toml::from_str(&fs::read_to_string(folder.join("bomb-tables/last.toml")).unwrap()).unwrap()
 }
 
-/// What is said when a command is refused.
+/// The error of a refused command.
 fn refused(args: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let data = ["--data-dir", folder.path().to_str().unwrap()];
@@ -46,7 +46,7 @@ fn refused(args: &[&str]) -> String {
     said
 }
 
-/// Mission 4 for four: 48 blue wires, one red, two yellow, so Ann has 13 wires and the others fewer.
+/// Mission 4 with four players: 48 blue wires, one red, two yellow, so Ann has 13 wires and the others fewer.
 const MISSION_4: [&str; 12] = [
     "--mission",
     "4",
@@ -100,7 +100,7 @@ fn missions_without_detectors_or_equipment_have_none() {
         with(&MISSION_4[..8], &[("--mission", "27"), ("--yellow", "1,2,3,9"), ("--own", own)]);
     let found = play(folder.path(), &no_cards, "");
     assert!(kept(folder.path())["characters"].is_null(), "{found}");
-    // What the mission lays out can be said later.
+    // The mission's cards can be entered later.
     assert!(found.contains("lays out 4 equipment cards"), "{found}");
     assert!(found.contains("--equipment") && found.contains("card 4"), "{found}");
     let first = ["--mission", "1", "--own", "1 1 2 3 5 6"];
@@ -112,7 +112,7 @@ fn missions_without_detectors_or_equipment_have_none() {
 #[test]
 fn cards_that_a_mission_does_not_have_are_refused() {
     for (change, why) in [
-        (&[("--equipment", "1,2,3")][..], "4 players draw 4 equipment cards, not 3"),
+        (&[("--equipment", "1,2,3")][..], "4 players draw 4 equipment cards, got 3"),
         (&[("--equipment", "1,2,3,3")], "Triple Detector is named twice"),
         (&[("--equipment", "1,2,3,Y")], "mission 4 does not use False Bottom (Y)"),
         (&[("--equipment", "1,2,3,2.2")], "mission 4 does not use Single Wire Label (2.2)"),
@@ -120,7 +120,7 @@ fn cards_that_a_mission_does_not_have_are_refused() {
         (&[("--equipment", "1,2,3,4 and 5")], "only mission 12"),
         (
             &[("--mission", "12"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,4")],
-            "mission 12 lays a number card on each equipment card, such as 1 and 7",
+            "mission 12 puts a number card on each equipment card, such as 1 and 7",
         ),
         (
             &[("--mission", "10"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,11")],
@@ -145,12 +145,12 @@ fn cards_that_a_mission_does_not_have_are_refused() {
     );
     let said = refused(&[&["play"], &eleven[..]].concat());
     assert!(said.contains("Rewinder (6)") && said.contains("number card"), "{said}");
-    // The same rules hold for what is entered later.
+    // The same rules apply to what is entered later.
     let folder = tempfile::tempdir().unwrap();
     let lines = "card Y\ncharacter Bo=General Radar\ncard 4\n";
     let found = play(folder.path(), &MISSION_4, lines);
     assert!(found.contains("? mission 4 does not use False Bottom (Y)"), "{found}");
-    assert!(found.contains("? later characters come with mission 31"), "{found}");
+    assert!(found.contains("? later characters are available from mission 31 on"), "{found}");
     assert_eq!(kept(folder.path())["equipment"].as_array().unwrap().len(), 5);
 }
 
@@ -173,7 +173,7 @@ fn wires_that_a_mission_does_not_draw_are_refused() {
     }
     let unsaid = refused(&["play", "--mission", "4", "--own", "1 1 2 3 4 5 5 7 8 9 9 11 12"]);
     assert!(
-        unsaid.contains("mission 4 draws 2 yellow wires with 4 players: say which"),
+        unsaid.contains("mission 4 draws 2 yellow wires with 4 players; specify them"),
         "{unsaid}"
     );
     assert!(unsaid.contains("--yellow"), "{unsaid}");
@@ -198,7 +198,7 @@ fn turns_go_round_from_the_captain() {
             "your turn",
             "Bo's turn",
             "your turn",
-            "it was your turn; going on from Cy",
+            "it was your turn; continuing from Cy",
             "Dee's turn",
             "Bo's turn",
             "Cy's turn",
@@ -226,17 +226,17 @@ fn a_teammate_without_wires_is_skipped_and_the_mug_chooses() {
     assert_eq!(
         turns,
         [
-            "whose turn it is was not entered: say so, such as turn Bo",
+            "whose turn it is was not entered: enter it, such as turn Bo",
             "Dee's turn",
             "your turn",
             "Dee's turn",
-            "whose turn it is was not entered: say so, such as turn Bo",
+            "whose turn it is was not entered: enter it, such as turn Bo",
             "? Cy has no uncut wire, so no turn",
             "? Cy has no uncut wire, so no turn",
         ],
         "{found}"
     );
-    assert!(found.contains("? nobody here is called `Zed`"), "{found}");
+    assert!(found.contains("? no player is called `Zed`"), "{found}");
 }
 
 #[test]
@@ -251,10 +251,10 @@ fn the_actor_is_whoever_has_the_turn() {
     assert_eq!(
         wrong,
         [
-            "? it is Bo's turn: say which of Bo's wires was cut, such as by Bo D; if it was you, by me",
-            "? it is Bo's turn: say which wires were cut, such as solo 6 by Bo B,D; if it was you, by me",
-            "? it is Bo's turn: say which wires lie open, such as reveal Bo H=R5,I=R7",
-            "? say which of Bo's wires was cut, such as by Bo D",
+            "? it is Bo's turn: enter which of Bo's wires was cut, such as by Bo D; if it was you, by me",
+            "? it is Bo's turn: enter which wires were cut, such as solo 6 by Bo B,D; if it was you, by me",
+            "? it is Bo's turn: enter which wires were revealed, such as reveal Bo H=R5,I=R7",
+            "? enter which of Bo's wires was cut, such as by Bo D",
         ],
         "{found}"
     );
@@ -262,7 +262,7 @@ fn the_actor_is_whoever_has_the_turn() {
     assert_eq!(kept["history"][0]["actor"], 1);
     assert_eq!(kept["history"][0]["own"], "1:0");
     assert_eq!(kept["history"][1]["actor"], 0);
-    assert!(found.contains("it was Cy's turn; going on from you"), "{found}");
+    assert!(found.contains("it was Cy's turn; continuing from you"), "{found}");
 }
 
 #[test]

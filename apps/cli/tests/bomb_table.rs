@@ -20,7 +20,7 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What is said when it fails.
+/// The error of a failing command.
 fn refused(args: &[&str]) -> String {
     let output = bomb(args);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -38,7 +38,7 @@ fn golden(name: &str, found: &str) {
     assert_eq!(found, expected, "{name}: KIBITZER_GOLDEN=rewrite writes it anew");
 }
 
-/// A table file of its own, in a folder of its own.
+/// A new table file in its own folder.
 fn file(text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.toml");
@@ -106,8 +106,8 @@ fn json_is_the_answer_of_the_protocol() {
 fn every_method_says_its_evidence() {
     for (method, said) in [
         ("exact", "evidence: exact, 21,654,355,968 worlds\n"),
-        ("sample", "evidence: 10,000 samples, worth 10,000, seed 1\n"),
-        ("guided", "evidence: 10,000 samples, worth "),
+        ("sample", "evidence: 10,000 samples, effective sample size 10,000, seed 1\n"),
+        ("guided", "evidence: 10,000 samples, effective sample size "),
     ] {
         let found = out(&bomb(&["analyze", MISSION_4, "--method", method]));
         assert!(found.contains(said), "{found}");
@@ -139,11 +139,11 @@ fn a_proof_names_players() {
 #[test]
 fn wins_are_simulated_or_it_is_said_why_not() {
     let not = out(&bomb(&["analyze", "docs/examples/announced.toml"]));
-    assert!(not.contains("no chances to win: the table names no mission\n"), "{not}");
+    assert!(not.contains("no win rates: the table names no mission\n"), "{not}");
     let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
     let (_folder, path) = file(&text.replace("mission = 4", "mission = 8"));
     let other = out(&bomb(&["analyze", &path]));
-    assert!(other.contains("no chances to win: the wires are not those of mission 8"), "{other}");
+    assert!(other.contains("no win rates: the wires are not those of mission 8"), "{other}");
     let wins = out(&bomb(&["analyze", MISSION_4, "--games", "400", "--json"]));
     let wins: Value = serde_json::from_str(&wins).unwrap();
     let best = &wins["moves"][0];
@@ -164,10 +164,10 @@ fn what_if_says_the_odds_of_every_outcome() {
     assert_eq!(outcomes, ["hit", "miss", "miss", "explosion"]);
     for (cut, why) in [
         ("Diana C=7", "you hold no uncut 7"),
-        ("Diana D=2", "Diana D is cut already"),
+        ("Diana D=2", "Diana D is already cut"),
         ("Alice A=2", "is your own"),
         ("Diana Z=2", "Diana has 10 wires"),
-        ("Zoe A=2", "nobody here is called `Zoe`"),
+        ("Zoe A=2", "no player is called `Zoe`"),
         ("Diana C=99", "`99` is not a value"),
         ("Diana C", "write wire=value"),
     ] {
@@ -180,7 +180,7 @@ fn what_if_says_the_odds_of_every_outcome() {
 fn errors_name_the_place() {
     let good = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
     for (from, to, why) in [
-        ("\"? ? ? 4 4 7", "\"? ? ? 99 4 7", "Bob D: `99` names no wire"),
+        ("\"? ? ? 4 4 7", "\"? ? ? 99 4 7", "Bob D: `99` is not a wire"),
         ("4 4 7 ? i12", "7 4 4 ? i12", "Bob E: "),
         ("\"?2 3 3", "\"? 3 3", "Alice A: "),
         ("captain = 0", "captain = 1", "Alice: 11 wires"),
@@ -235,7 +235,7 @@ fn a_table_is_played_undone_and_never_lost() {
     assert_eq!(saved["stands"][2], "? 3 5 6 7 i10 ? 10 11 ?");
     assert_eq!(saved["dial"], 3, "a miss moves the dial");
     assert_eq!(saved["history"].as_array().unwrap().len(), 3);
-    // The next session goes on where this one ended, without a quit.
+    // The next session resumes where this one ended, even without `quit`.
     let again = play(folder.path(), &[], "show\nquit\nundo\n");
     assert!(again.contains("[10]"), "{again}");
     assert!(!again.contains("nothing to undo"), "nothing is read after quit");
@@ -303,23 +303,23 @@ fn what_cards_say_is_entered() {
 fn entries_that_cannot_be_are_refused_and_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = [
-        ("cut Bo B,C=1", "say which one, such as at E"),
+        ("cut Bo B,C=1", "enter which one, such as at E"),
         ("cut Bo B,C=1 at D", "was not pointed at"),
-        ("cut Bo B,B=1 at B", "Bo B stands there twice"),
-        ("cut Bo B=1/2", "say which one it was"),
+        ("cut Bo B,B=1 at B", "Bo B appears twice"),
+        ("cut Bo B=1/2", "enter which one it was"),
         ("cut Bo B=1 by Bo C", "points at a teammate's wire"),
         ("cut Bo B=1/2/3 is 1", "announce one value, or two"),
         ("miss Bo B=4", "you hold no uncut 4"),
         ("solo 1 by Cy A", "2 or 4 wires, not 1"),
-        ("solo 1 by Cy A,A", "stands there twice"),
+        ("solo 1 by Cy A,A", "appears twice"),
         ("reveal", "only when every uncut wire of yours is red"),
         ("radar 5", "say who answered yes"),
         ("radar Y yes Bo", "not a number from 1 to 12"),
-        ("radar 5 yes Zed", "nobody here is called `Zed`"),
+        ("radar 5 yes Zed", "no player is called `Zed`"),
         ("label Bo C", "write two neighbours"),
         ("label Bo A=D", "write two neighbours"),
         ("swap Ann C to Bo B", "say where both wires went"),
-        ("swap Ann C to Bo B, Bo D to Ann D", "say which wire you got"),
+        ("swap Ann C to Bo B, Bo D to Ann D", "enter which wire you received"),
         ("swap Ann C to Bo Z, Bo D to Ann D=4", "? there is no wire at Bo Z"),
         ("cut Bo A,B,C,D=1 at A", "at two wires, at three, or at all 6"),
         ("take Bo C", "from where to where"),

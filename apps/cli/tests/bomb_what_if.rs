@@ -1,26 +1,26 @@
 //! `kibitzer bomb what-if` with detectors, the X or Y Ray and the Stabilizer, against every deal of a small table.
 //!
-//! The oracle deals the wires that Ann does not hold in every order, tells copies apart, and plays the cut by the
-//! prose of the rules. It shares no code with the command.
+//! The oracle deals the wires that Ann does not hold in every order, with distinguishable copies, and plays the cut
+//! according to the prose rules. It shares no code with the command.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// Ann's wires are known; the other seven stand on Bo's (three), Cy's and Dee's (two each).
+/// Ann's wires are known; the other seven are Bo's (three), Cy's and Dee's (two each).
 const TABLE: &str = "players = ['Ann', 'Bo', 'Cy', 'Dee']\nobserver = 0\ncaptain = 0\ndial = 4\n\
     stands = ['?1 ?1 ?2', '? ? ?', '? ?', '? ?']\nwires = { blue = [1, 2], red = { known = [1, 2] } }\n";
 
-/// In sort order: a red 1 stands between the 1s and the 2s.
+/// In sort order: a red 1 is between the 1s and the 2s.
 const WIRES: [(u8, &str); 7] =
     [(10, "1"), (10, "1"), (15, "RED"), (20, "2"), (20, "2"), (20, "2"), (25, "RED")];
 
 type Stands = Vec<Vec<&'static str>>;
-/// Whether something is so in a deal.
+/// Whether something holds in a deal.
 type Judge<'a> = Box<dyn Fn(&Stands) -> bool + 'a>;
 
-/// Every deal, each as likely as the next.
+/// Every deal, all equally likely.
 fn deals() -> Vec<Stands> {
     fn orders(left: &[usize], order: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         if left.is_empty() {
@@ -59,7 +59,7 @@ fn json(cut: &str) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// What is the same everywhere in these deals, as `Bo A = 1`.
+/// What is the same in all these deals, as `Bo A = 1`.
 fn certain(deals: &[&Stands]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (stand, name) in ["Bo", "Cy", "Dee"].iter().enumerate() {
@@ -99,7 +99,7 @@ fn check(cut: &str, stand: usize, slots: &[usize], values: &[&str], stabilized: 
         let slot =
             case["wire"].as_str().map(|wire| wire.split_once(':').unwrap().1.parse().unwrap());
         let shows = case["shows"].as_str();
-        // Whether the owner may answer so, and whether he must.
+        // Whether the owner may give this answer, and whether they must.
         let (may, must): (Judge<'_>, Judge<'_>) = match (case["outcome"].as_str().unwrap(), slot) {
             ("hit", Some(slot)) => {
                 let may = move |deal: &Stands| Some(at(deal, slot)) == shows;
@@ -115,7 +115,7 @@ fn check(cut: &str, stand: usize, slots: &[usize], values: &[&str], stabilized: 
                 };
                 (Box::new(may), Box::new(move |deal| may(deal) && alone(deal)))
             }
-            // No token: everything that was pointed at is red.
+            // No token: all wires pointed at are red.
             _ => (Box::new(all_red), Box::new(all_red)),
         };
         same(&case["p_least"], share(&must), &format!("{} at least", case["what"]));
@@ -176,7 +176,7 @@ fn words_say_what_happens_on_a_hit_and_on_a_miss() {
     let found = String::from_utf8(output.stdout).unwrap();
     assert!(found.contains("\nmiss without a token: Cy A and B are red"), "{found}");
     assert!(!found.contains("bomb goes off"), "{found}");
-    // The last step of the dial is as bad as red.
+    // The last step of the dial explodes like red.
     let output = what_if(&TABLE.replace("dial = 4", "dial = 1"), &["--cut", "Cy A=1"]);
     let found = String::from_utf8(output.stdout).unwrap();
     assert!(found.contains("explosion: a miss takes the last step of the dial"), "{found}");
@@ -188,7 +188,7 @@ fn cuts_that_no_card_allows_are_refused() {
         stands = ['?1 ?1 ?1 ?2', '?2 ?3 ?3 ?4', '? ? ? X?', '? ? ? ?']\nwires = { blue = [1, 4] }\n";
     for (table, cut, why) in [
         (TABLE, "Cy A,B=RED", "RED cannot be announced"),
-        (TABLE, "Cy A,A=1", "Cy A stands there twice"),
+        (TABLE, "Cy A,A=1", "Cy A appears twice"),
         (TABLE, "Cy A=1/1", "two different ones"),
         (TABLE, "Cy A=1 by Bo", "`by` says nothing here"),
         (TABLE, "Ann A,B=1", "your own"),
@@ -201,7 +201,7 @@ fn cuts_that_no_card_allows_are_refused() {
         assert_eq!(output.status.code(), Some(1), "{cut}: {said}");
         assert!(said.contains(why), "{cut}: {said}");
     }
-    // The Super Detector passes over a wire under an X.
+    // The Super Detector skips a wire under an X.
     let output = what_if(crowded, &["--cut", "2:all=1", "--json"]);
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer["pointed"], serde_json::json!(["2:0", "2:1", "2:2"]));

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use kibitzer_tables::{Column, Table};
 use serde_json::Value;
 
-/// Small runs of every game: words, and by what the number of games is given.
+/// Small runs of every game: the arguments, and the option for the number of games.
 const GAMES: [(&str, &str); 3] = [
     ("bomb calibrate --mission 4 --players 3 --rollouts 3", "--games"),
     ("42 calibrate --player intermediate --worlds 30", "--deals"),
@@ -45,7 +45,7 @@ fn a_calibration_resumes_and_threads_change_nothing() {
                 assert!((low..=high).contains(&frequency), "{words}: {row}");
             }
         }
-        // What is counted for certain is so.
+        // Exact counts that are certain are always right.
         assert_eq!(long["kinds"][0]["certain_but_false"], 0, "{words}");
         assert_eq!(long["kinds"][1]["certain_but_false"], 0, "{words}");
     }
@@ -83,7 +83,7 @@ fn what_cannot_be_is_refused() {
         "42 calibrate --house nowhere",
         "42 calibrate --worlds 1",
         "blob calibrate --player nobody",
-        // They are called `calibrate` now.
+        // They are now called `calibrate`.
         "42 belief",
         "blob calibration",
     ] {

@@ -1,4 +1,4 @@
-//! `kibitzer data` and `kibitzer deal` as a person would use them.
+//! `kibitzer data` and `kibitzer deal` as a user runs them.
 
 use kibitzer_store::{Key, Label, write_container};
 use serde_json::Value;
@@ -53,7 +53,7 @@ fn the_data_folder_is_listed_verified_and_cleared() {
     assert!(!good.exists() && !bad.exists() && folder.path().join("diary.txt").exists());
 }
 
-/// Nobody, for whom folders can be closed: the system's owner may write everywhere.
+/// The user `nobody`, for whom folders can be made read-only: root may write everywhere.
 #[cfg(unix)]
 const NOBODY: u32 = 65534;
 

@@ -1,4 +1,4 @@
-//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+//! All integration tests of the crate in one binary: only one to link, and all tests run in parallel.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod analysis;

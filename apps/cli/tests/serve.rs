@@ -298,7 +298,7 @@ fn malformed_http_does_no_harm() {
 fn slow_clients_do_not_keep_others_waiting() {
     let server = Running::any_port();
     let host = server.address;
-    // Far more than there are threads, half in the head and half in the body.
+    // Far more connections than threads, half of them stalled in the head and half in the body.
     let slow: Vec<Client> = (0..600)
         .map(|i| {
             let mut client = server.client();
@@ -350,8 +350,7 @@ fn a_signal_stops_it_gracefully() {
     }
 }
 
-/// A process that is ended by the number in a file, whatever the test finds: that its terminal goes away may mean nothing
-/// to it.
+/// A process that is killed by the pid in a file, whatever the test finds: it may ignore the loss of its terminal.
 #[cfg(target_os = "linux")]
 struct Ended(std::path::PathBuf);
 
@@ -364,7 +363,7 @@ impl Drop for Ended {
     }
 }
 
-/// Starts it with a pretended browser, and returns whether that was asked to open the page.
+/// Starts it with a fake browser, and returns whether that was asked to open the page.
 #[cfg(target_os = "linux")]
 fn opens(args: &str, terminal: bool, screen: &str) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -393,7 +392,7 @@ fn opens(args: &str, terminal: bool, screen: &str) -> bool {
         assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
     }
     let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap();
-    // The browser is started before the first answer; what it does takes a moment.
+    // The browser is started before the first answer, but takes a moment.
     assert_eq!(Client::connect(address.parse().unwrap()).get("/health").status, 200);
     for _ in 0..300 {
         if note.exists() {

@@ -1,11 +1,11 @@
-//! `--shard I/N` on every long command: three processes that share the work come to what one process comes to, byte by
-//! byte, on one folder and on folders that are copied together afterwards.
+//! `--shard I/N` on every long command: three processes that share the work give the same bytes as one process, in one
+//! folder and in folders that are merged afterwards.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Long commands: their words, and whether their report has times in it.
+/// Long commands: their arguments, and whether their report contains timings.
 const COMMANDS: [(&str, &str, bool); 11] = [
     (
         "sweep",
@@ -59,7 +59,7 @@ fn said(output: Output) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What a command left behind: the bytes of its table or tables, by name.
+/// The files that a command wrote: the bytes of its table or tables, by name.
 fn written(out: &Path) -> Vec<(String, Vec<u8>)> {
     if !out.is_dir() {
         return fs::read(out).map(|bytes| (String::new(), bytes)).into_iter().collect();
@@ -83,7 +83,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The report without the lines that clocks have a part in, and without the name of the folder.
+/// The report without lines with timings, and without the name of the folder.
 fn plain(report: &str, timed: bool) -> String {
     let clock = |line: &&str| !(timed && (line.contains(" ms") || line.contains("player")));
     let lines = report.lines().filter(clock).map(|line| line.split(" files of ").next().unwrap());
@@ -101,7 +101,7 @@ fn check(name: &str) {
     assert_eq!(table.is_empty(), words.contains("compare"));
     let shards = ["1/3", "2/3", "3/3"];
 
-    // Three processes at once on one folder: whoever finds nothing missing at the end has reported the whole.
+    // Three concurrent processes in one folder: the one that finds nothing missing at the end reports the whole run.
     let children = shards.map(|shard| {
         let mut shard = command(words, &place("shared"), &place("shared.out"), &["--shard", shard]);
         shard.spawn().unwrap()
@@ -113,16 +113,16 @@ fn check(name: &str) {
     whole.iter().for_each(|report| assert_eq!(plain(report, *timed), plain(&single, *timed)));
     assert!(written(&place("shared.out")) == table, "{name}: the shared table differs");
 
-    // Machines that share nothing: each has done its part only, and says so.
+    // Machines that share nothing: each has only done its part, and says so.
     for (at, shard) in shards.iter().enumerate() {
         let own = place(&format!("own{at}"));
         let report = command(words, &own, &place("own.out"), &["--shard", shard]).output();
         let report = said(report.unwrap());
-        assert!(report.contains("are done; the last shard to finish reports"), "{report}");
+        assert!(report.contains("done; the last shard to finish reports"), "{report}");
         assert!(written(&place("own.out")).is_empty());
         copy(&own, &place("merged"));
     }
-    // Nothing is left to do: a command that could not write a unit comes to the same.
+    // Nothing is left to do: a command that cannot write a unit gives the same result.
     let before = files(&place("merged"));
     let merged =
         said(command(words, &place("merged"), &place("merged.out"), &[]).output().unwrap());

@@ -1,4 +1,4 @@
-//! Manners of the command line: help, version, completions, colours, exit codes.
+//! The conventions of the command line: help, version, completions, colours, exit codes.
 
 use std::process::{Command, Output, Stdio};
 
@@ -99,7 +99,7 @@ fn a_wrong_command_line_is_exit_code_2_and_says_why() {
 
 #[test]
 fn a_failure_is_exit_code_1_and_one_sentence() {
-    // An address for documentation, which no machine has.
+    // An address reserved for documentation, which no machine has.
     let output = kibitzer(&["--host", "192.0.2.1", "--port", "0"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(out(&output), "");
@@ -117,7 +117,7 @@ fn no_colours_where_nobody_sees_them_or_wants_them() {
         out(&output) + &err(&output)
     };
     for args in [&["--help"][..], &["sing"]] {
-        // This proves that there would be colours to leave out.
+        // This proves that there are colours to suppress.
         assert!(ask(args, &[("CLICOLOR_FORCE", "1")]).contains('\u{1b}'), "{args:?}");
         assert!(!ask(args, &[]).contains('\u{1b}'), "{args:?}");
         assert!(!ask(args, &[("NO_COLOR", "1")]).contains('\u{1b}'), "{args:?}");

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-/// Runs it with a data folder of its own and something on standard input.
+/// Runs it with its own data folder and something on standard input.
 fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let command = command.arg("42").args(args).env("KIBITZER_DATA", folder);
@@ -17,7 +17,7 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that does not read is no failure.
+    // A command that does not read its input is not a failure.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -110,16 +110,16 @@ fn a_match_is_played_saved_resumed_and_reviewed() {
     let said = out(&run(folder.path(), &args, &lines));
     assert!(said.contains("┌───┐") && said.contains("you may: pass, 30 to 41, 1m"), "{said}");
     assert!(said.contains("? `nonsense` is not understood"), "{said}");
-    assert!(said.contains("? there is nothing to take back"), "{said}");
+    assert!(said.contains("? there is nothing to undo"), "{said}");
     assert!(said.contains("saved as"), "{said}");
-    // Without a choice the last match goes on; the file gives the same.
+    // The last match is resumed by default; the file gives the same.
     let resumed = out(&run(folder.path(), &["play"], "show\nquit\n"));
     assert_eq!(
         resumed,
         out(&run(folder.path(), &["play", saved.to_str().unwrap()], "show\nquit\n"))
     );
     assert!(resumed.contains("your hand:"), "{resumed}");
-    // Somebody who always takes the first thing that is legal gets to the end of the hand.
+    // Always choosing the first legal action reaches the end of the hand.
     let mut told = resumed;
     for _ in 0..12 {
         let legal = told.lines().rfind(|line| line.starts_with("you may: ")).unwrap();

@@ -1,4 +1,4 @@
-//! `kibitzer yatzy`, the real binary, on tables in a folder of its own.
+//! `kibitzer yatzy`, the real binary, with tables in its own folder.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -55,7 +55,7 @@ fn advice_is_a_sentence_and_a_table() {
 fn values_densities_and_targets_are_told() {
     let narrow = ["--precision", "f32"];
     let text = said(&[&["value"][..], &narrow].concat());
-    assert!(text.starts_with("248.440") && text.ends_with(" points to come, expected\n"), "{text}");
+    assert!(text.starts_with("248.440") && text.ends_with(" expected points to come\n"), "{text}");
     let text = said(&[&["density", "--at-least", "50"][..], &LATE, &narrow].concat());
     assert!(text.contains("\nat least 50: ") && text.contains('#'), "{text}");
     let density = json(&[&["density"][..], &LATE, &narrow].concat());

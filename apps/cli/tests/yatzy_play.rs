@@ -1,4 +1,4 @@
-//! `kibitzer yatzy play` and `duel`, as a player meets them.
+//! `kibitzer yatzy play` and `duel`, as a player uses them.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -54,7 +54,7 @@ fn a_whole_game_ends_with_a_report() {
     let said = played(&["play", "--seed", "9"], &typed);
     assert_eq!(said, played(&["play", "--seed", "9"], &typed), "the same seed, the same dice");
     assert!(said.contains("Coach: that costs"), "{said}");
-    assert!(said.contains("final score ") && said.contains(" of 30 decisions right"), "{said}");
+    assert!(said.contains("final score ") && said.contains(" of 30 decisions optimal"), "{said}");
     assert!(!played(&["play", "--seed", "9", "--no-coach"], &typed).contains("Coach"));
 }
 
@@ -63,7 +63,7 @@ fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
     let typed = "6 6 6 6 6\nscore Yahtzee\nquit\n";
     let args = ["play", "--own-dice", "--rules", "american-plain", "--theta", "0.05"];
     let said = played(&args, typed);
-    // What `density` says of the same play.
+    // The same as `density` for the same policy.
     let density =
         played(&["density", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
     let density: Value = serde_json::from_str(&density).unwrap();
@@ -91,7 +91,7 @@ fn own_dice_keeps_undo_and_mistakes() {
         "15 Yatzy               -",
         "neither dice nor a command",
         "points so far 15",
-        " of 3 decisions right",
+        " of 3 decisions optimal",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
@@ -123,7 +123,10 @@ fn a_duel_tells_what_playing_to_win_gains() {
     assert!((chance("gain") - (chance("p") - chance("usual"))).abs() < 1e-12);
     let said =
         played(&[&["duel", "--dice", "5,5,5,2,2", "--rerolls", "1"][..], &cards].concat(), "");
-    assert!(said.contains("% to win when playing for it") && said.lines().count() > 5, "{said}");
+    assert!(
+        said.contains("% chance of winning when playing to win") && said.lines().count() > 5,
+        "{said}"
+    );
     let refused = yatzy(&["duel", "--points", "-4"], "");
     assert!(!refused.status.success());
 }

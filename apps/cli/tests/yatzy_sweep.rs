@@ -1,4 +1,4 @@
-//! `kibitzer yatzy sweep`: killed and resumed, in shards, and what it writes.
+//! `kibitzer yatzy sweep`: killed and resumed, in shards, and the files it writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn sweep(data: &Path, out: &Path, more: &[&str]) -> Output {
     output
 }
 
-/// The finished units of a data folder, in no order.
+/// The finished units of a data folder, in no particular order.
 fn units(data: &Path) -> Vec<PathBuf> {
     let runs = fs::read_dir(data.join("yatzy/sweeps")).into_iter().flatten();
     let units = runs.flat_map(|run| fs::read_dir(run.unwrap().path().join("units"))).flatten();
@@ -82,7 +82,7 @@ fn shards_share_the_work_and_the_last_one_reports() {
     let folder = tempfile::tempdir().unwrap();
     let (data, out) = (folder.path().join("data"), folder.path().join("out.parquet"));
     let first = String::from_utf8(sweep(&data, &out, &["--shard", "2/2"]).stdout).unwrap();
-    assert_eq!(first, "2 of 5 thetas are done; the last shard to finish reports\n");
+    assert_eq!(first, "2 of 5 thetas done; the last shard to finish reports\n");
     assert!(!out.exists());
     let last = sweep(&data, &out, &["--shard", "1/2"]);
     assert!(serde_json::from_slice::<Value>(&last.stdout).unwrap()["rows"].is_array());

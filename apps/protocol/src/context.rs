@@ -1,5 +1,5 @@
-//! How long a question may take, and whether anyone still waits for its answer. Passed to every game, which hands its
-//! [`Work`] on to whatever takes long: stopping is cooperative and leaves nothing broken.
+//! The deadline and cancellation of a request. Passed to every game, which passes its [`Work`] on to long computations:
+//! stopping is cooperative and leaves consistent state.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use kibitzer_work::{Stopped, Work};
 use crate::QueryError;
 use crate::limits::MAX_MEMORY_BYTES;
 
-/// The limits of one question. Clones share one cancel flag.
+/// The limits of one request. Clones share one cancel flag.
 #[derive(Clone)]
 pub struct Context {
     cancelled: Arc<AtomicBool>,
@@ -45,22 +45,22 @@ impl Context {
         Self::unlimited().within(limit)
     }
 
-    /// The same, which now also stops `limit` from now.
+    /// The same, but also stops `limit` from now.
     #[must_use]
     pub fn within(self, limit: Duration) -> Self {
-        // A limit past the end of the clock is no limit.
+        // A limit beyond the clock's range is no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return self };
         self.polled(move || (Instant::now() >= deadline).then_some(Stopped::OutOfTime))
     }
 
-    /// The same, whose work may take at most so much memory at a time, in bytes.
+    /// The same, with a limit on the memory that its work may use at a time, in bytes.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Context { work: self.work.with_most_bytes(bytes), ..self }
     }
 
-    /// The same, which now also stops when `poll` says so: a host without threads cannot call [`Context::cancel`]
-    /// while the question is worked on, but it can be asked.
+    /// The same, but also stops when `poll` returns true: a host without threads cannot call [`Context::cancel`] while
+    /// the request is running, but it can be polled.
     #[must_use]
     pub fn polled(self, poll: impl Fn() -> Option<Stopped> + Send + Sync + 'static) -> Self {
         let (flag, late) = (Arc::clone(&self.cancelled), Arc::new(AtomicBool::new(false)));
@@ -74,52 +74,52 @@ impl Context {
         Context { work: self.work.with_poll(poll), late, ..self }
     }
 
-    /// The same, with a watcher of its progress: which share is done, from 0 to 1, and what is being done.
+    /// The same, with a progress callback: the share that is done, from 0 to 1, and what is being done.
     #[must_use]
     pub fn watched(self, watcher: impl Fn(f64, &str) + Send + Sync + 'static) -> Self {
         Context { work: self.work.with_watch(watcher), ..self }
     }
 
-    /// A share of the question between two points from 0 to 1, which reports its own progress from 0 to 1.
+    /// A part of the request between two points from 0 to 1, which reports its own progress from 0 to 1.
     #[must_use]
     pub fn part(&self, from: f64, to: f64) -> Self {
         Context { work: self.work.part(from, to), ..self.clone() }
     }
 
-    /// A short try that ends when `is_over`: nobody watches it, and what it leaves unfinished is not worth finishing,
-    /// because whoever asks will begin anew.
+    /// A short trial that ends when `is_over`: it reports no progress, and shared work that it leaves unfinished need
+    /// not continue, because the caller will start over.
     #[must_use]
     pub fn trial(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Context { work: self.work.unwatched(), trial: true, ..self }
             .polled(move || is_over().then_some(Stopped::OutOfTime))
     }
 
-    /// Whether it is a [`Context::trial`].
+    /// Whether this is a [`Context::trial`].
     pub(crate) fn is_trial(&self) -> bool {
         self.trial
     }
 
-    /// Whether somebody who worked on it was told that the time is over.
+    /// Whether some work was stopped because the time ran out.
     pub fn ran_out(&self) -> bool {
         self.late.load(Ordering::Relaxed)
     }
 
-    /// The handle for whatever takes long.
+    /// The handle for long computations.
     pub fn work(&self) -> &Work {
         &self.work
     }
 
-    /// Tells whoever works on this question to stop.
+    /// Asks all work on this request to stop.
     pub fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody called [`Context::cancel`].
+    /// Whether [`Context::cancel`] was called.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// Whether both are clones or parts of one.
+    /// Whether both are clones or parts of the same context.
     pub fn is_same(&self, other: &Context) -> bool {
         Arc::ptr_eq(&self.cancelled, &other.cancelled)
     }

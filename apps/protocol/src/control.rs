@@ -1,21 +1,21 @@
-//! What a front end that serves many questions at a time must know of a line before it is answered: which question it is,
-//! whether it asks for progress, or that it cancels another one.
+//! What a front end that serves many requests at a time must know about a line before it is answered: its id, whether
+//! it asks for progress, or that it cancels another request.
 
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
 
-/// A line, seen from outside.
+/// A line, classified without reading its fields.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Control {
-    /// A question, or something that will be refused as one.
+    /// A request, or something that will be refused as one.
     Question {
         /// The text of its id, if it has one.
         id: Option<String>,
-        /// Whether whoever asks wants to see its progress.
+        /// Whether it asks for progress.
         progress: bool,
     },
-    /// `{"cancel": <id>}`: nobody waits any more for the question with this id.
+    /// `{"cancel": <id>}`: cancels the request with this id.
     Cancel {
         /// The text of the id.
         id: String,
@@ -35,7 +35,7 @@ struct Outside<'a> {
 }
 
 impl Control {
-    /// Reads the outside of a line. What cannot be read is a question without an id: its answer will say why.
+    /// Classifies a line. What cannot be read is a request without an id: its answer will say why.
     pub fn of(line: &[u8]) -> Control {
         let read = std::str::from_utf8(line).ok().and_then(|text| serde_json::from_str(text).ok());
         let Some(Outside { id, cancel, game, progress }) = read else {
@@ -50,9 +50,9 @@ impl Control {
         }
     }
 
-    /// The line that says how far the question with this id is.
+    /// The progress line of the request with this id.
     pub fn progress(id: &str, done: f64, what: &str) -> String {
-        // Line ends can only stand between the tokens of an id: inside a text they are escaped.
+        // Line breaks can only occur between the tokens of an id: inside a string they are escaped.
         let id = id.replace(['\n', '\r'], " ");
         format!("{{\"id\":{id},\"progress\":{}}}", json!({"done": done, "what": what}))
     }

@@ -1,17 +1,17 @@
-//! The errors a question can be answered with. The kinds are part of the protocol and fixed; the
-//! message is for people, and `at` says which field of the request it speaks of.
+//! The errors of the protocol. The kinds are part of the protocol and fixed; the message is for
+//! humans, and `at` says which field of the request it is about.
 
 use kibitzer_work::Stopped;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What sort of trouble it was.
+/// The kind of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
-    /// Not JSON, an unknown game or query, a missing or wrong field, or past a limit of size.
+    /// Not JSON, an unknown game or query, a missing or invalid field, or over a size limit.
     BadRequest,
     /// The facts cannot all be true.
     Contradiction,
@@ -21,14 +21,14 @@ pub enum ErrorKind {
     TooBig,
     /// A bug in Kibitzer.
     Internal,
-    /// The time for this question ran out.
+    /// The request ran out of time.
     Timeout,
-    /// The question was cancelled before it was answered.
+    /// The request was cancelled before it was answered.
     Cancelled,
 }
 
 impl ErrorKind {
-    /// Every kind there is.
+    /// All kinds.
     pub const ALL: [ErrorKind; 7] = [
         ErrorKind::BadRequest,
         ErrorKind::Contradiction,
@@ -39,7 +39,7 @@ impl ErrorKind {
         ErrorKind::Cancelled,
     ];
 
-    /// The kind as it is spelled in an answer.
+    /// The kind as written in an answer.
     pub fn name(self) -> &'static str {
         match self {
             ErrorKind::BadRequest => "bad_request",
@@ -53,29 +53,29 @@ impl ErrorKind {
     }
 }
 
-/// Why a question has no answer.
+/// Why a request has no answer.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Error"))]
 pub struct QueryError {
-    /// What sort of trouble it was.
+    /// The kind of an error.
     pub kind: ErrorKind,
-    /// One sentence: what was wrong and what would be right.
+    /// One sentence: what is wrong and what would be right.
     pub message: String,
-    /// The place in the request, such as `stands[1][3]`.
+    /// The location in the request, such as `stands[1][3]`.
     #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub at: Option<String>,
-    /// Further facts, put inside the error object (`legal`, `predicted`, `blame`, ...).
+    /// Further fields of the error object (`legal`, `predicted`, `blame`, ...).
     #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 
 impl QueryError {
-    /// An error of any kind, with nothing but a message.
+    /// An error of any kind with only a message.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         QueryError { kind, message: message.into(), at: None, extra: Map::new() }
     }
 
-    /// A request that cannot be understood.
+    /// An invalid request.
     pub fn bad_request(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::BadRequest, message)
     }
@@ -90,7 +90,7 @@ impl QueryError {
         Self::new(ErrorKind::Illegal, message)
     }
 
-    /// A question past the budget of memory or time.
+    /// A request over the budget of memory or time.
     pub fn too_big(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::TooBig, message)
     }
@@ -100,19 +100,19 @@ impl QueryError {
         Self::new(ErrorKind::Internal, message)
     }
 
-    /// A question whose time ran out.
+    /// A request that ran out of time.
     pub fn timeout(message: impl Into<String>) -> Self {
         Self::new(ErrorKind::Timeout, message)
     }
 
-    /// The same error, with the place in the request that it speaks of.
+    /// The same error, with its location in the request.
     #[must_use]
     pub fn at(mut self, place: impl Into<String>) -> Self {
         self.at = Some(place.into());
         self
     }
 
-    /// The same error, with one more fact inside the error object.
+    /// The same error, with one more field in the error object.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
@@ -124,11 +124,11 @@ impl From<Stopped> for QueryError {
     fn from(stopped: Stopped) -> Self {
         match stopped {
             Stopped::Cancelled => {
-                Self::new(ErrorKind::Cancelled, "the question was cancelled before it was answered")
+                Self::new(ErrorKind::Cancelled, "the request was cancelled before it was answered")
             }
-            Stopped::OutOfTime => Self::timeout(
-                "the time for this question ran out; ask a smaller one, or allow more time",
-            ),
+            Stopped::OutOfTime => {
+                Self::timeout("the request ran out of time; ask for less, or allow more time")
+            }
             Stopped::TooManySteps { most } => {
                 Self::too_big(stopped.to_string()).with("limit", most)
             }
@@ -159,7 +159,7 @@ impl Serialize for QueryError {
             object.serialize_entry("at", at)?;
         }
         for (name, value) in &self.extra {
-            // The three fixed names stay what the protocol says they are.
+            // Further fields cannot replace the three fixed ones.
             if !matches!(name.as_str(), "kind" | "message" | "at") {
                 object.serialize_entry(name, value)?;
             }

@@ -1,4 +1,4 @@
-//! What is wrong with a value of a request, and how it comes to its place.
+//! Errors about a value of a request, and how they get their location.
 
 use std::fmt::{self, Display};
 
@@ -9,10 +9,10 @@ use crate::QueryError;
 use crate::limits::quoted;
 use crate::place::Place;
 
-/// What is wrong with a value. It gets its place from the innermost reader that it passes.
+/// What is wrong with a value. It gets its location from the innermost reader that it passes through.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// A field that must be there is not.
+    /// A required field is missing.
     Missing(&'static str),
     /// What the value must be.
     MustBe(String),
@@ -40,7 +40,7 @@ impl Fault {
     }
 }
 
-/// The type of a value, with its article.
+/// The JSON type of a value, with its article.
 pub(crate) fn kind(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -52,7 +52,7 @@ pub(crate) fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// A value as an error shows it.
+/// A value as shown in an error.
 fn found(value: &Value) -> String {
     match value {
         Value::String(text) => format!("\"{}\"", quoted(text)),
@@ -96,19 +96,19 @@ impl Error for Fault {
     }
 }
 
-/// The words of a choice.
+/// The values of an enum as text.
 pub(crate) fn one_of(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
     format!("one of {}", words.join(", "))
 }
 
-/// The place of a field of an object; the request itself has no place.
+/// The path of a field of an object; the request itself has no path.
 pub(crate) fn inside(object: &str, name: &str) -> String {
     let name = quoted(name);
     if object.is_empty() { name } else { format!("{object}.{name}") }
 }
 
-/// A place as text; empty for the request itself.
+/// A path as text; empty for the request itself.
 pub(crate) fn text(place: Option<&Place<'_>>) -> String {
     place.map(ToString::to_string).unwrap_or_default()
 }

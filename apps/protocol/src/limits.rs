@@ -4,30 +4,30 @@
 /// The longest line or body, in bytes (8 MiB).
 pub const MAX_REQUEST_BYTES: usize = 8 * 1024 * 1024;
 
-/// The deepest nesting of lists and objects inside one request, the request itself included.
+/// The deepest nesting of arrays and objects inside one request, including the request itself.
 pub const MAX_DEPTH: usize = 128;
 
-/// The most requests in one array.
+/// Maximum number of requests in one array.
 pub const MAX_BATCH: usize = 10_000;
 
-/// The most values (numbers, texts, lists, objects, ...) inside one request. A few bytes of text
-/// can become hundreds of bytes of memory; this bounds the second, as the length bounds the first.
+/// Maximum number of values (numbers, strings, arrays, objects, ...) inside one request. A few bytes of text
+/// can become hundreds of bytes of memory; this limits the memory, as the length limits the text.
 pub const MAX_VALUES: usize = 200_000;
 
-/// The longest answer to one array, in bytes (64 MiB). Requests past it are answered `too_big`.
+/// The longest answer to one array, in bytes (64 MiB). Requests beyond it are answered with `too_big`.
 pub const MAX_BATCH_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
-/// The most memory that the work of one question may take, in bytes (3 GiB). What would take more is answered `too_big`
-/// before it is made. Tables that are kept for the next question are not counted.
+/// Maximum memory for the work of one request, in bytes (3 GiB). A request that would need more is answered with
+/// `too_big` before it is started. Tables that are kept for later requests are not counted.
 pub const MAX_MEMORY_BYTES: u64 = 3 * 1024 * 1024 * 1024;
 
-/// The most unknown fields that are named one by one in the warnings of one answer.
+/// Maximum number of unknown fields that are named individually in the warnings of one answer.
 pub const MAX_WARNINGS: usize = 50;
 
-/// The longest piece of the caller's own text that is quoted back in a message, in characters.
+/// The longest piece of the caller's text that is quoted in a message, in characters.
 pub(crate) const MAX_QUOTED_CHARS: usize = 60;
 
-/// Shortens `text` for quoting in a message, and makes control characters visible.
+/// Shortens `text` for quoting in a message, and escapes control characters.
 pub(crate) fn quoted(text: &str) -> String {
     let mut short: String =
         text.chars().take(MAX_QUOTED_CHARS).flat_map(visible).collect::<String>();

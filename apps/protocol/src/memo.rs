@@ -1,9 +1,9 @@
-//! Things that take long to work out: worked out once, shared by whoever asks, forgotten when there are too many.
+//! A cache for expensive results: computed once, shared by all callers, evicted when it is full.
 //!
-//! Promises: concurrent callers of one key wait for one piece of work; work that every caller has cancelled, or has no
-//! time for any more, is stopped (in a memo that goes on, running out of time is no reason); what is kept stays within a
-//! number of bytes, the least recently used going first (the newest always stays); at most a few pieces of work go on at
-//! a time; all who wait get a failure, and it is not kept.
+//! Promises: concurrent callers of one key wait for one computation; a computation that every caller has cancelled or
+//! run out of time for is stopped (unless the memo is set to finish what callers ran out of time for); the cache stays
+//! within a number of bytes, evicting the least recently used entries (but never the newest); at most a few
+//! computations run at a time; a failure is reported to all waiting callers and is not cached.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,14 +17,14 @@ use kibitzer_work::Work;
 use crate::shared_task::SharedTask;
 use crate::{Context, QueryError};
 
-/// How often a waiting caller looks whether its time is up.
+/// How often a waiting caller checks whether its time is up.
 const LOOK: Duration = Duration::from_millis(20);
-/// Work may recurse deeper than the usual stack of a thread allows.
+/// Work may recurse deeper than the default stack of a thread allows.
 const STACK_BYTES: usize = 8 * 1024 * 1024;
 
 type Outcome<V> = Result<Arc<V>, QueryError>;
 
-/// A piece of work under way.
+/// A running computation.
 type Job<V> = Arc<(OnceLock<Outcome<V>>, Arc<SharedTask>)>;
 
 enum Entry<V> {
@@ -46,18 +46,18 @@ struct Inner<K, V> {
     goes_on: bool,
 }
 
-/// A memory of finished work, by key.
+/// A cache of finished work, by key.
 pub(crate) struct Memo<K, V> {
     inner: Arc<Inner<K, V>>,
 }
 
 impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V> {
-    /// Keeps about so many bytes, and works on so many things at a time.
+    /// A cache of about this many bytes, with at most this many computations at a time.
     pub(crate) fn new(most_bytes: u64, most_working: usize) -> Self {
         Self::with(most_bytes, most_working, false)
     }
 
-    /// The same for work that is worth finishing when the callers' time runs out: the next will ask for it.
+    /// The same for work that is worth finishing after the callers' time has run out, because it will be needed again.
     pub(crate) fn going_on(most_bytes: u64, most_working: usize) -> Self {
         Self::with(most_bytes, most_working, true)
     }
@@ -68,8 +68,8 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working, goes_on }) }
     }
 
-    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet. Its handle is cancelled once
-    /// nobody waits any more, and everybody who does hears how far it is.
+    /// The value of a key; `make` computes it, with its size in bytes, if it is not cached. Its handle is cancelled
+    /// once nobody is waiting, and its progress is reported to all waiting callers.
     pub(crate) fn get(
         &self,
         key: &K,
@@ -86,7 +86,7 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
                     return Ok(Arc::clone(value));
                 }
                 Some(Entry::Working(job)) if job.1.join(context) => break Arc::clone(job),
-                // It is stopping: once it has stopped, it begins anew.
+                // It is stopping: once it has stopped, it starts over.
                 Some(Entry::Working(_)) => kept = self.inner.wait(kept, context)?,
                 None if free => {
                     let job = Job::default();
@@ -124,7 +124,7 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
                 .unwrap_or_else(|panic| Err(crate::protocol::met_a_bug(&*panic)));
             inner.finish(&key, &job, made);
         };
-        // Whether this thread or another does the work, the caller waits.
+        // Whether this thread or another one does the work, the caller waits.
         let slot = Arc::new(Mutex::new(Some(work)));
         let taken = Arc::clone(&slot);
         let run = move || {
@@ -147,7 +147,7 @@ impl<K: Eq + Hash + Clone, V> Inner<K, V> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until something changed or a moment has passed; an error when the caller's time is up.
+    /// Waits for a change or a short time; an error when the caller's time is up.
     fn wait<'a>(
         &self,
         kept: MutexGuard<'a, Kept<K, V>>,
@@ -175,7 +175,7 @@ impl<K: Eq + Hash + Clone, V> Inner<K, V> {
                 Err(error)
             }
         };
-        // Nobody else sets it: there is one job for a key.
+        // Nobody else sets it: there is one job per key.
         let _ = job.0.set(outcome);
         drop(kept);
         self.changed.notify_all();
@@ -183,7 +183,7 @@ impl<K: Eq + Hash + Clone, V> Inner<K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V> Kept<K, V> {
-    /// Forgets what was used least recently until the rest fits, `newest` apart.
+    /// Evicts the least recently used entries, except `newest`, until the rest fits.
     fn forget(&mut self, newest: &K, most_bytes: u64) {
         loop {
             let ready = self.entries.iter().filter_map(|(key, entry)| match entry {
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(*again.unwrap(), 5);
     }
 
-    /// Work that goes on until nobody wants it, and says how often it began.
+    /// Work that runs until nobody is waiting for it, and counts how often it was started.
     fn endless(
         begun: &Arc<AtomicUsize>,
     ) -> impl FnOnce(&Work) -> Result<(u32, u64), QueryError> + use<> {

@@ -1,16 +1,16 @@
-//! Where in a request a reader is.
+//! Locations in a request.
 
 use std::fmt;
 
 use crate::limits::quoted;
 
-/// How a value is reached from the array or object that holds it.
+/// The step from an array or object to one of its values.
 pub(crate) enum Step<'a> {
     Key(&'a str),
     Index(usize),
 }
 
-/// A place, as a chain on the stack: nothing is built unless somebody asks for the text.
+/// A location, as a linked list on the stack: no text is built unless it is needed.
 pub(crate) struct Place<'a> {
     pub(crate) parent: Option<&'a Place<'a>>,
     pub(crate) step: Step<'a>,

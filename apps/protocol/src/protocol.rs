@@ -1,4 +1,4 @@
-//! Finds the game, lets it answer, and keeps the promises of the protocol around it.
+//! Finds the game, lets it answer, and enforces the promises of the protocol.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,12 +15,14 @@ use crate::questions::Questions;
 use crate::reader::take_name;
 use crate::request;
 use crate::response;
-use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Query, QueryError};
+use crate::{
+    Context, ENGINE_VERSION, ErrorKind, Game, PROTOCOL_VERSION, Query, QueryError, Storage,
+};
 
 /// The answer to a line or body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
-    /// One line of JSON, without a line end.
+    /// One line of JSON, without a line ending.
     pub text: String,
     /// Whether the text was JSON within its limits. If not, `text` is one error.
     pub readable: bool,
@@ -32,17 +34,17 @@ pub struct Protocol {
 }
 
 impl Protocol {
-    /// Every game that Kibitzer has, without files.
+    /// All games, without files.
     pub fn standard() -> Self {
-        Self::standard_in(&Home::nowhere())
+        Self::standard_in(&Storage::nowhere())
     }
 
-    /// Every game that Kibitzer has, with a place for computed tables and somebody to tell of long work.
-    pub fn standard_in(home: &Home) -> Self {
-        Self::with_games(crate::games::all(home))
+    /// All games, with storage for computed tables and a recipient of warnings.
+    pub fn standard_in(storage: &Storage) -> Self {
+        Self::with_games(crate::games::all(storage))
     }
 
-    /// These games, and `kibitzer`, which tells about them. Of two with one name the first answers.
+    /// These games, and `kibitzer`, which describes them. If two have the same name, the first one answers.
     pub fn with_games(mut games: Vec<Game>) -> Self {
         games.insert(0, about::game(&games));
         Protocol { games }
@@ -53,7 +55,7 @@ impl Protocol {
         &self.games
     }
 
-    /// All that a program needs to know to ask: versions, limits, kinds of error, games and queries.
+    /// Everything that a program needs to know to send requests: versions, limits, kinds of error, games and queries.
     pub fn description(&self) -> Value {
         json!({
             "protocol": PROTOCOL_VERSION,
@@ -71,7 +73,7 @@ impl Protocol {
         })
     }
 
-    /// One line in, one line out (without its end), whatever the line holds.
+    /// One line in, one line out (without a line ending), whatever the line holds.
     pub fn answer_line(&self, line: &str) -> String {
         self.answer_bytes(line.as_bytes(), &Context::unlimited()).text
     }
@@ -91,14 +93,14 @@ impl Protocol {
         answers.finish()
     }
 
-    /// The answer to one of [`Questions`]; where the answers before it are `full`, that it was not looked at.
+    /// The answer to one of [`Questions`]; if the answers before it are `full`, an error that it was not processed.
     pub fn answer_question(&self, question: &[u8], full: bool, context: &Context) -> String {
-        // Its place was found in valid text.
+        // Its range was found in valid text.
         let request = request::read(std::str::from_utf8(question).unwrap_or_default());
         let outcome = if full {
             Err(QueryError::too_big(format!(
                 "the answers to one array may have at most {MAX_BATCH_ANSWER_BYTES} bytes; \
-                 ask the rest in another"
+                 send the rest in another array"
             )))
         } else {
             request.fields.and_then(|fields| self.outcome(fields, context))
@@ -108,7 +110,7 @@ impl Protocol {
         text
     }
 
-    /// The answer to a line that was too long to be kept, so that nobody else has to shape it.
+    /// The answer to a line that was too long to be kept, so that front ends need not shape it themselves.
     pub fn refuse_too_long() -> Answered {
         Self::refuse(request::too_long())
     }
@@ -132,10 +134,10 @@ impl Protocol {
         }
     }
 
-    /// The answer to a question that a program asks, as the type that the query answers with, and the warnings.
+    /// The answer to a request from Rust code, as the query's answer type, and the warnings.
     ///
     /// # Errors
-    /// What the question is answered with instead; `internal` if the query answers with another type.
+    /// The error that the request is answered with; `internal` if the query answers with another type.
     pub fn ask<A: DeserializeOwned>(
         &self,
         game: &str,
@@ -143,7 +145,7 @@ impl Protocol {
         mut fields: Map<String, Value>,
         context: &Context,
     ) -> Result<(A, Vec<String>), QueryError> {
-        // The fields may come from a file with words of its own; these name the question.
+        // The fields may come from a file that has some of these; the arguments take precedence.
         fields.remove("id");
         fields.insert("game".to_owned(), game.into());
         fields.insert("query".to_owned(), query.into());
@@ -152,7 +154,9 @@ impl Protocol {
         let Value::Object(fields) = request else { return Err(request::not_an_object()) };
         let (answer, warnings) = self.outcome(fields, context)?;
         let answer = serde_json::from_value(Value::Object(answer)).map_err(|error| {
-            QueryError::internal(format!("`{game}` answers `{query}` in another shape: {error}"))
+            QueryError::internal(format!(
+                "the answer to `{query}` of `{game}` has an unexpected shape: {error}"
+            ))
         })?;
         Ok((answer, warnings))
     }
@@ -170,7 +174,7 @@ impl Protocol {
         }
     }
 
-    /// The fields of the answer to a question and the warnings, or the error: for front ends that shape their own
+    /// The fields of the answer to a request and the warnings, or the error: for front ends that shape their own
     /// replies.
     pub fn outcome(
         &self,
@@ -178,13 +182,13 @@ impl Protocol {
         context: &Context,
     ) -> Result<(Map<String, Value>, Vec<String>), QueryError> {
         context.check()?;
-        // Whether to show progress is between a front end and whoever asks.
+        // Whether to report progress is handled by the front end.
         if fields.get("progress").is_some_and(Value::is_boolean) {
             fields.remove("progress");
         }
         let query = self.find(&mut fields)?;
         let fields = Value::Object(fields);
-        // A game keeps no state that a half-done answer could spoil.
+        // A game keeps no state that an interrupted answer could corrupt.
         catch_unwind(AssertUnwindSafe(|| query.run(&fields, context)))
             .unwrap_or_else(|panic| Err(met_a_bug(&*panic)))
     }
@@ -194,14 +198,14 @@ impl Protocol {
         let name = take_name(fields, "game")?;
         let game = self.games.iter().find(|game| game.name == name).ok_or_else(|| {
             let (name, known) = (quoted(&name), names(self.games.iter().map(|game| game.name)));
-            QueryError::bad_request(format!("there is no game `{name}`; there is {known}"))
+            QueryError::bad_request(format!("there is no game `{name}`; expected one of {known}"))
                 .at("game")
         })?;
         let name = take_name(fields, "query")?;
         game.queries.iter().find(|query| query.name == name).ok_or_else(|| {
             let known = names(game.queries.iter().map(|query| query.name));
             let (name, game) = (quoted(&name), game.name);
-            let message = format!("`{game}` has no query `{name}`; it has {known}");
+            let message = format!("`{game}` has no query `{name}`; expected one of {known}");
             QueryError::bad_request(message).at("query")
         })
     }
@@ -218,5 +222,5 @@ pub(crate) fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message");
     let said: String = said.chars().take(300).collect();
-    QueryError::internal(format!("this question met a bug in Kibitzer, please report it: {said}"))
+    QueryError::internal(format!("this request hit a bug in Kibitzer, please report it: {said}"))
 }

@@ -1,4 +1,4 @@
-//! A question that can be asked: its name, an example, the types of request and answer, and the function between them.
+//! A query: its name, an example, the types of request and answer, and the function between them.
 
 #[cfg(feature = "schema")]
 use schemars::SchemaGenerator;
@@ -36,26 +36,26 @@ impl<T: Serialize + schemars::JsonSchema> Answer for T {}
 type Outcome = Result<(Map<String, Value>, Vec<String>), QueryError>;
 type Run = dyn Fn(&Value, &Context) -> Outcome + Send + Sync;
 
-/// One kind of question that a game answers.
+/// One query that a game answers.
 pub struct Query {
-    /// The word under `query`.
+    /// The name in the field `query`.
     pub name: &'static str,
-    /// One line: what is asked and what comes back.
+    /// A one-line description of the query and its answer.
     pub about: &'static str,
-    /// A whole request, as JSON text, that is answered without an error or a warning.
+    /// A complete request, as JSON text, that is answered without an error or a warning.
     pub example: &'static str,
     run: Box<Run>,
     #[cfg(feature = "schema")]
     schemas: Schemas,
 }
 
-/// Makes the schemas of a request and of its answer, each with its own generator: what is read and what is written are
-/// described differently.
+/// Generates the schemas of a request and of its answer, each with its own generator: serialized and deserialized types
+/// are described differently.
 #[cfg(feature = "schema")]
 type Schemas = fn(&mut SchemaGenerator, &mut SchemaGenerator) -> [schemars::Schema; 2];
 
 impl Query {
-    /// A query. It can run nothing but `ask`.
+    /// A query that runs `ask`.
     pub fn new<Q: Request, A: Answer>(
         name: &'static str,
         about: &'static str,
@@ -100,12 +100,12 @@ impl Query {
     }
 }
 
-/// The questions of one game.
+/// The queries of one game.
 pub struct Game {
-    /// The word under `game`.
+    /// The name in the field `game`.
     pub name: &'static str,
-    /// One line about the game.
+    /// A one-line description of the game.
     pub about: &'static str,
-    /// The questions it answers.
+    /// The queries it answers.
     pub queries: Vec<Query>,
 }

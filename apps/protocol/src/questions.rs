@@ -1,5 +1,5 @@
-//! The questions of a line or body, one by one, and their answers put together again: for front ends that let other
-//! clients have a turn between two questions of an array.
+//! The requests of a line or body, one by one, and the assembly of their answers: for front ends that serve other
+//! clients between two requests of an array.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::limits::MAX_BATCH_ANSWER_BYTES;
 use crate::request::{self, Incoming};
 use crate::{Answered, QueryError};
 
-/// Where in a line or body its questions stand.
+/// The positions of the requests in a line or body.
 #[derive(Debug, Clone)]
 pub struct Questions {
     places: Vec<Range<usize>>,
@@ -16,12 +16,12 @@ pub struct Questions {
 }
 
 impl Questions {
-    /// Finds the questions of a line or body.
+    /// Finds the requests in a line or body.
     ///
     /// # Errors
-    /// When it is not JSON, or holds too much.
+    /// If it is not JSON, or holds too many requests.
     pub fn of(bytes: &[u8]) -> Result<Self, QueryError> {
-        // What is found is a part of the text that it was found in.
+        // The slice that was found is part of the text.
         let place = |text: &str| {
             let start = text.as_ptr().addr() - bytes.as_ptr().addr();
             start..start + text.len()
@@ -37,27 +37,27 @@ impl Questions {
         })
     }
 
-    /// How many there are.
+    /// Number of requests.
     pub fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether it was an array of nothing.
+    /// Whether it was an empty array.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// Where one of them stands in the bytes.
+    /// The byte range of one of them.
     pub fn place(&self, at: usize) -> Range<usize> {
         self.places[at].clone()
     }
 
-    /// Which share of all of them comes before one of them.
+    /// The share of all requests that come before this one.
     pub fn share(&self, at: usize) -> f64 {
         at as f64 / self.places.len() as f64
     }
 
-    /// Room for their answers.
+    /// An empty collection for their answers.
     pub fn answers(&self) -> Answers {
         let text = if self.array { "[".to_owned() } else { String::new() };
         Answers { text, array: self.array, readable: self.readable }
@@ -73,12 +73,12 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Whether they are as long as they may be; what is still to come is refused.
+    /// Whether they have reached the maximum length; further requests are refused.
     pub fn is_full(&self) -> bool {
         self.text.len() > MAX_BATCH_ANSWER_BYTES
     }
 
-    /// Adds the answer to the next question.
+    /// Appends the answer to the next request.
     pub fn push(&mut self, answer: &str) {
         if self.array && self.text.len() > 1 {
             self.text.push(',');

@@ -1,9 +1,10 @@
-//! Reads request types: a `Deserializer` over a JSON value, so that ordinary serde derives say what a question has.
+//! Reads request types: a `Deserializer` over a JSON value, so that ordinary serde derives define the fields of a
+//! request.
 //!
-//! Promises: every error names its place, a missing field included; fields that no type knows are gathered as
-//! warnings; `null` is the same as absent, except for a field that lists its own name with a question mark as an
-//! alias. Five names of types ask for more than serde knows: [`AT`], [`BESIDE`], [`BY_KIND`], [`BY_FIELD`] and [`TAGGED`].
-//! Do not use `flatten`, `untagged` on objects, or `tag`: they read through a buffer that knows no places.
+//! Promises: every error names its location, even a missing field; unknown fields are collected as warnings; `null` is
+//! the same as absent, except for a field that lists its own name with a question mark as an alias. Five type names
+//! request features beyond serde: [`AT`], [`BESIDE`], [`BY_KIND`], [`BY_FIELD`] and [`TAGGED`]. Do not use `flatten`,
+//! `untagged` on objects, or `tag`: they read through a buffer that loses locations.
 
 use std::cell::RefCell;
 
@@ -20,27 +21,27 @@ use crate::fault::{Fault, inside, kind, one_of, text};
 use crate::limits::MAX_WARNINGS;
 use crate::place::{Place, Step};
 
-/// A tuple struct of this name gets the place of its value as a string, and the value.
+/// A tuple struct of this name gets the location of its value as a string, and the value.
 pub(crate) const AT: &str = "$at";
 /// A tuple struct of this name reads both of its fields from the same object.
 pub(crate) const BESIDE: &str = "$beside";
-/// Of an enum of this name the variant is chosen by the type of the value: `a string`, `a number`, `a boolean`,
+/// The variant of an enum of this name is chosen by the type of the value: `a string`, `a number`, `a boolean`,
 /// `an array` or `an object`.
 pub(crate) const BY_KIND: &str = "$by-kind";
-/// Of an enum of this name the variant is the first one whose name is a field of the object.
+/// The variant of an enum of this name is the first one whose name is a field of the object.
 pub(crate) const BY_FIELD: &str = "$by-field";
-/// Of a newtype struct whose name begins so the variant is named by a field of the object; the rest of the name is that
-/// field.
+/// For a newtype struct whose name begins with this, the variant is named by a field of the object; the rest of the
+/// name is that field.
 const TAGGED: &str = "$tagged:";
 
-/// Reads a request from its fields, with one warning for each field that it does not know.
+/// Reads a request from its fields, with one warning per unknown field.
 pub(crate) fn read<T: DeserializeOwned>(fields: &Value) -> Result<(T, Vec<String>), QueryError> {
     let unread = Unread::default();
     let read = T::deserialize(Reader { value: fields, place: None, unread: &unread, tag: None });
     Ok((read.map_err(|fault| fault.placed(None, fields))?, warnings(unread.take())))
 }
 
-/// Takes a name out of a request: the game's, or the query's.
+/// Removes a name from a request: the game's, or the query's.
 pub(crate) fn take_name(
     fields: &mut Map<String, Value>,
     name: &'static str,
@@ -53,10 +54,10 @@ pub(crate) fn take_name(
     }
 }
 
-/// Reads a value of a request type where an unknown field is an error: whoever writes a program wants to know of a slip.
+/// Reads a value of a request type where an unknown field is an error, so that programmers notice typos.
 ///
 /// # Errors
-/// As for a question, and for a field that the type does not know.
+/// As for a request, and for an unknown field.
 pub fn read_strictly<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, QueryError> {
     let (read, warnings) = read(&Value::Object(fields))?;
     match warnings.into_iter().next() {
@@ -65,7 +66,7 @@ pub fn read_strictly<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<
     }
 }
 
-/// The fields that nobody knew: the place of the object, and the name.
+/// The unknown fields: the location of the object, and the name.
 type Unread = RefCell<Vec<(String, String)>>;
 
 fn warnings(unread: Vec<(String, String)>) -> Vec<String> {
@@ -83,18 +84,18 @@ fn warnings(unread: Vec<(String, String)>) -> Vec<String> {
     warnings
 }
 
-/// A value of a request at its place.
+/// A value of a request with its location.
 #[derive(Clone, Copy)]
 struct Reader<'de, 'a> {
     value: &'de Value,
     place: Option<&'a Place<'a>>,
     unread: &'a Unread,
-    /// The field of this object that has been read already.
+    /// The field of this object that has already been read.
     tag: Option<&'static str>,
 }
 
 impl<'de, 'a> Reader<'de, 'a> {
-    /// Gives whatever goes wrong in reading this value its place.
+    /// Adds the location to an error in reading this value.
     fn here<T>(self, read: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         read().map_err(|fault| Fault::Placed(Box::new(fault.placed(self.place, self.value))))
     }
@@ -107,7 +108,7 @@ impl<'de, 'a> Reader<'de, 'a> {
         self.value.as_object().map_or_else(|| self.must_be("an object"), Ok)
     }
 
-    /// The entries of an object that are not `null`; of a struct those that it knows.
+    /// The entries of an object that are not `null`; for a struct, only known ones.
     fn entries(self, known: Option<&'static [&'static str]>) -> Result<Entries<'de, 'a>, Fault> {
         let is_nullable = |name: &str| {
             let mut names = known.into_iter().flatten();
@@ -271,7 +272,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         let at_tag = Reader { value: word, place: Some(&place), ..self };
         let Value::String(word) = word else { return at_tag.must_be("a string") };
         let tagged = Chosen { of: Reader { tag: Some(tag), ..self }, variant: word };
-        // Only the word itself can be wrong without a place: what stands beside it has its own.
+        // Only the tag itself can be wrong without a location: the fields beside it have their own.
         visitor.visit_enum(tagged).or_else(|fault| at_tag.here(|| Err(fault)))
     }
 
@@ -300,7 +301,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
                 let object = self.object()?;
                 let has = |name: &&&str| object.get(**name).is_some_and(|value| !value.is_null());
                 let found = variants.iter().find(has).copied();
-                // A request of several forms that has none of them misses what the last one needs.
+                // If a request matches none of several forms, the error is about the last one.
                 let usual = variants.last().filter(|_| self.place.is_none()).copied();
                 found.or(usual).unwrap_or_default()
             }
@@ -377,7 +378,7 @@ impl<'de> SeqAccess<'de> for Elements<'de, '_> {
     }
 }
 
-/// The place of a value, then the value.
+/// The location of a value, then the value.
 struct Placed<'de, 'a> {
     at: Option<String>,
     of: Option<Reader<'de, 'a>>,
@@ -411,7 +412,7 @@ impl<'de> SeqAccess<'de> for Parts<'de, '_> {
     }
 }
 
-/// A variant that is known; what it holds is read from the value.
+/// A known variant; its content is read from the value.
 struct Chosen<'de, 'a> {
     of: Reader<'de, 'a>,
     variant: &'de str,

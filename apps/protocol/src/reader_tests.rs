@@ -145,7 +145,7 @@ fn the_type_or_a_field_may_choose_the_variant() {
     assert_eq!(n::<Players>(json!(["7"])).unwrap(), Players::Each(vec![Text(7)]));
     assert_eq!(refused::<Players>(json!(7)).1, "`n` must be a string or an array, got 7");
     let (place, message) = refused::<Players>(json!(["x"]));
-    assert_eq!((&*place, &*message), ("n[0]", "`n[0]` is wrong: invalid digit found in string"));
+    assert_eq!((&*place, &*message), ("n[0]", "`n[0]` is invalid: invalid digit found in string"));
 
     #[derive(Debug, PartialEq, Deserialize)]
     #[serde(rename = "$by-field", rename_all = "snake_case")]

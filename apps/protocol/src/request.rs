@@ -1,5 +1,5 @@
 //! From text to requests. The outer shape is found without building any value (and without
-//! recursion), so that the id of a request that is refused for its size or depth still comes back.
+//! recursion), so that the id is returned even if a request is refused for its size or depth.
 
 use std::fmt;
 
@@ -13,13 +13,13 @@ use crate::strict::Reading;
 
 /// What a line or body holds.
 pub(crate) enum Incoming<'a> {
-    /// One request, and whether it is nested no deeper than it may be: if it is, only its id is read.
+    /// One request, and whether its nesting is within the limit: if not, only its id is read.
     One { text: &'a str, readable: bool },
     /// An array of requests.
     Many(Vec<&'a RawValue>),
 }
 
-/// One request: the text of its id, and its fields or why it is refused.
+/// One request: the text of its id, and its fields or the error.
 pub(crate) struct Request {
     pub(crate) id: Option<String>,
     pub(crate) fields: Result<Map<String, Value>, QueryError>,
@@ -60,7 +60,7 @@ pub(crate) fn split(bytes: &[u8]) -> Result<Incoming<'_>, QueryError> {
     }
 }
 
-/// Refuses an array of more requests than one may hold.
+/// Refuses an array with too many requests.
 pub(crate) fn check_batch(requests: usize) -> Result<(), QueryError> {
     if requests <= MAX_BATCH {
         return Ok(());
@@ -70,10 +70,10 @@ pub(crate) fn check_batch(requests: usize) -> Result<(), QueryError> {
     )))
 }
 
-/// The error for something that is JSON but no request.
+/// The error for JSON that is not a request.
 pub(crate) fn not_an_object() -> QueryError {
     QueryError::bad_request(
-        "a request is an object, such as {\"game\": \"kibitzer\", \"query\": \"version\"}",
+        "a request must be an object, such as {\"game\": \"kibitzer\", \"query\": \"version\"}",
     )
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn read(text: &str) -> Request {
 
 fn too_deep() -> QueryError {
     QueryError::bad_request(format!(
-        "lists and objects may be nested at most {MAX_DEPTH} deep in a request"
+        "arrays and objects may be nested at most {MAX_DEPTH} deep in a request"
     ))
 }
 
@@ -107,11 +107,11 @@ fn too_deep() -> QueryError {
 struct RawObject<'a>(Vec<(String, &'a RawValue)>);
 
 impl RawObject<'_> {
-    /// The text of the id on one line, if there is exactly one and it is not absurdly deep.
+    /// The text of the id on one line, if there is exactly one and it is not nested too deep.
     fn id(&self) -> Option<String> {
         let mut ids = self.0.iter().filter(|(key, _)| key == "id").map(|(_, value)| value.get());
         let id = ids.next().filter(|id| ids.next().is_none() && depth(id) < MAX_DEPTH)?;
-        // Line ends can only stand between tokens: inside a text they are escaped.
+        // Line breaks can only occur between tokens: inside a string they are escaped.
         Some(id.replace(['\n', '\r'], " "))
     }
 
@@ -159,7 +159,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for RawObject<'a> {
     }
 }
 
-/// How deep lists and objects are nested in a text that is known to be JSON.
+/// The nesting depth of arrays and objects in a text that is known to be JSON.
 fn depth(json: &str) -> usize {
     let (mut depth, mut deepest) = (0usize, 0);
     let (mut in_text, mut escaped) = (false, false);
@@ -190,7 +190,7 @@ pub(crate) fn check_value(value: &Value) -> Result<(), QueryError> {
         values += 1;
         if values > MAX_VALUES {
             return Err(QueryError::bad_request(format!(
-                "a request has at most {MAX_VALUES} values"
+                "a request may have at most {MAX_VALUES} values"
             )));
         }
         let inner = depth + 1;

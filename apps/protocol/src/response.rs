@@ -1,14 +1,14 @@
-//! From an outcome to the text or value of an answer: the only place that knows the outer shape.
+//! From an outcome to the text or value of an answer: the only module that knows the outer shape.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::QueryError;
 
-/// What came of one request: the fields of the answer and the warnings, or the error.
+/// The outcome of one request: the fields of the answer and the warnings, or the error.
 pub(crate) type Outcome = Result<(Map<String, Value>, Vec<String>), QueryError>;
 
-/// Appends the answer as one line of text without a line end. `id` is JSON text.
+/// Appends the answer as one line of text without a line ending. `id` is JSON text.
 pub(crate) fn write(out: &mut String, id: Option<&str>, outcome: &Outcome) {
     out.push_str("{\"id\":");
     out.push_str(id.unwrap_or("null"));
@@ -30,7 +30,7 @@ pub(crate) fn write(out: &mut String, id: Option<&str>, outcome: &Outcome) {
 }
 
 fn push(out: &mut String, part: &impl Serialize) {
-    // Texts, numbers and maps with text keys can always be written; `null` would be honest if not.
+    // Strings, numbers and maps with string keys can always be serialized; `null` is only a fallback.
     out.push_str(serde_json::to_string(part).as_deref().unwrap_or("null"));
 }
 

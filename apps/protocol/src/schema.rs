@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{At, Beside, Seed, Text, Unused, Within};
 
-/// The place is not part of the value.
+/// The location is not part of the value.
 impl<T: JsonSchema> JsonSchema for At<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
@@ -41,7 +41,7 @@ impl<A: JsonSchema, B: JsonSchema> JsonSchema for Beside<A, B> {
     }
 }
 
-/// A field that must be there, and may be `null`.
+/// A required field that may be `null`.
 pub(crate) struct Nullable<T>(PhantomData<T>);
 
 impl<T: JsonSchema> JsonSchema for Nullable<T> {
@@ -58,7 +58,7 @@ impl<T: JsonSchema> JsonSchema for Nullable<T> {
     }
 }
 
-/// The schema of a simple type, written where it is used.
+/// The schema of a simple type, inlined where it is used.
 macro_rules! inline {
     ($name:literal, $schema:expr) => {
         fn inline_schema() -> bool {
@@ -89,7 +89,7 @@ impl JsonSchema for Seed {
     inline!(
         "Seed",
         json_schema!({
-            "description": "The same seed gives the same answer. A number, or past 2^53 a string of digits.",
+            "description": "The same seed gives the same answer. A number, or beyond 2^53 a string of digits.",
             "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]+$"}],
         })
     );

@@ -1,4 +1,4 @@
-//! The types that questions and answers of every game are made of.
+//! The types shared by the requests and answers of all games.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -10,23 +10,23 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::QueryError;
 
-/// A value with its place in the request, so that whoever finds it wrong can say where.
+/// A value with its location in the request, so that an error can name it.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename = "$at")]
 pub struct At<T>(String, T);
 
 impl<T> At<T> {
-    /// The place, such as `stands[1][3]`.
+    /// The location, such as `stands[1][3]`.
     pub fn at(&self) -> &str {
         &self.0
     }
 
-    /// The value alone.
+    /// The value without its location.
     pub fn into_inner(self) -> T {
         self.1
     }
 
-    /// A `bad_request` that speaks of this value: the sentence goes on after its place.
+    /// A `bad_request` about this value: the message continues after its location.
     pub fn wrong(&self, message: impl Display) -> QueryError {
         QueryError::bad_request(format!("`{}` {message}", self.0)).at(&self.0)
     }
@@ -38,7 +38,7 @@ impl<T> At<T> {
 }
 
 impl At<i64> {
-    /// The number, where its range depends on other fields.
+    /// The number, if it is in a range that depends on other fields.
     pub(crate) fn within<N>(&self, range: RangeInclusive<N>) -> Result<N, QueryError>
     where
         N: Copy + PartialOrd + Display + TryFrom<i64>,
@@ -64,7 +64,7 @@ impl<T> Deref for At<T> {
 #[serde(rename = "$beside")]
 pub struct Beside<A, B>(pub A, pub B);
 
-/// A value in its notation, as a string.
+/// A value in its text notation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
@@ -79,7 +79,9 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Text<T>, E> {
-                text.parse().map(Text).map_err(|error| E::custom(format_args!("is wrong: {error}")))
+                text.parse()
+                    .map(Text)
+                    .map_err(|error| E::custom(format_args!("is invalid: {error}")))
             }
         }
         deserializer.deserialize_str(Notation(PhantomData))
@@ -92,19 +94,19 @@ impl<T: Display> Serialize for Text<T> {
     }
 }
 
-/// An integer of a request within a range; `USUAL` where the field has a default.
+/// An integer of a request within a range; `USUAL` is the default of the field, if it has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Within<const LEAST: i64, const MOST: i64, const USUAL: i64 = LEAST>(i64);
 
 impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Within<LEAST, MOST, USUAL> {
-    /// The number, in any type that holds the range.
+    /// The number, in any type that can hold the range.
     pub fn get<N: TryFrom<i64>>(self) -> N {
-        // The range is part of the type, and the caller chose a number type that holds it.
+        // The range is part of the type, and the caller chose a number type that can hold it.
         N::try_from(self.0).unwrap_or_else(|_| unreachable!("{LEAST}..={MOST} does not fit"))
     }
 }
 
-/// A number that a request may give within a range of its own, none of it below 0.
+/// A non-negative number of a request within a range.
 pub(crate) trait Limited {
     fn number(self) -> u32;
 }
@@ -142,7 +144,7 @@ impl<'de, const LEAST: i64, const MOST: i64, const USUAL: i64> Deserialize<'de>
                 self.visit_i64(i64::try_from(n).unwrap_or(i64::MAX))
             }
         }
-        // Whatever it is, the range is what it must be.
+        // Whatever the value is, the error names the range.
         deserializer.deserialize_any(Range::<LEAST, MOST>).map(Within)
     }
 }
@@ -153,7 +155,8 @@ impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Serialize for Within<L
     }
 }
 
-/// A seed: a number, or past 2^53 (for callers whose numbers end there) a string of digits. 1 if nobody says.
+/// A seed: a number, or beyond 2^53 (for callers with floating-point numbers only) a string of digits. The default is
+/// 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seed(pub u64);
 
@@ -199,11 +202,11 @@ impl Serialize for Seed {
     }
 }
 
-/// A field that is known but of no use for this question, so that nobody is warned.
+/// A field that is known but not used by this query, so that there is no warning.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 pub struct Unused(IgnoredAny);
 
-/// A count that may pass 2^53: a string of digits.
+/// A count that may exceed 2^53: a string of digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Digits(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+$")))] String);
@@ -219,7 +222,7 @@ impl Digits {
         &self.0
     }
 
-    /// The count, rounded where it has more than 53 bits.
+    /// The count as a float, rounded if it has more than 53 bits.
     pub fn to_f64(&self) -> f64 {
         self.0.parse().unwrap_or(f64::NAN)
     }
@@ -259,18 +262,18 @@ impl From<kibitzer_deal::Fraction> for Exactly {
     }
 }
 
-/// A probability, or an expected number, that was estimated from samples.
+/// A probability, or an expected number, estimated from samples.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
     /// The estimate.
     pub p: f64,
-    /// The 95% interval; absent where the estimate has no error, or too few samples to know it.
+    /// The 95% interval; absent if the estimate has no sampling error, or if there are too few samples.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ci: Option<[f64; 2]>,
 }
 
-/// A probability: one form for each kind of evidence.
+/// A probability: one form per kind of evidence.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -282,7 +285,7 @@ pub enum Probability {
 }
 
 impl Probability {
-    /// The probability as a float, whatever it rests on.
+    /// The probability as a float, whatever the evidence.
     pub fn to_f64(&self) -> f64 {
         match self {
             Probability::Exact(exact) => exact.to_f64(),
@@ -291,35 +294,35 @@ impl Probability {
     }
 }
 
-/// What an answer rests on.
+/// The evidence for an answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Evidence {
     /// Every consistent world was counted.
     Exact {
-        /// How many worlds there are.
+        /// Number of worlds.
         worlds: Digits,
-        /// Whether only one action is legal, so that no worlds were needed to choose it. Figures beside it, if there are any,
-        /// rest on the other fields.
+        /// Whether only one action is legal, so that no worlds were needed to choose it. Other figures, if any, are
+        /// based on the other fields.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
-    /// Worlds were drawn at random, or all were looked at but judged by an estimate.
+    /// Worlds were sampled, or all were enumerated but evaluated only approximately.
     Sampled {
-        /// How many worlds were looked at; 0 if the player looks at none.
+        /// Number of worlds examined; 0 if the player examines none.
         samples: u64,
         /// The effective sample size: how many equally weighted worlds they are worth. After weighted resampling, the
-        /// effective size of the weights; a world that was kept several times is one world.
+        /// effective size of the weights; a world that was drawn several times counts once.
         ess: f64,
-        /// The seed that gives the same answer again.
+        /// The seed that reproduces the answer.
         seed: Seed,
-        /// How many worlds there are, where all of them were looked at.
+        /// Number of worlds, if all of them were enumerated.
         #[serde(skip_serializing_if = "Option::is_none")]
         worlds: Option<Digits>,
-        /// How each world was judged (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the players`),
-        /// where all of them were looked at: there is no sampling error and intervals are points, but the judgement is an
-        /// estimate, which is why `kind` is not `exact`.
+        /// How each world was evaluated (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the
+        /// players`), if all of them were enumerated: there is no sampling error and intervals are points, but the
+        /// evaluation is an estimate, which is why `kind` is not `exact`.
         #[serde(skip_serializing_if = "Option::is_none")]
         judged: Option<String>,
         /// Whether only one action is legal.
@@ -329,18 +332,18 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// Every world was counted.
+    /// Evidence from counting every world.
     pub fn exact(worlds: impl Display) -> Self {
         Evidence::Exact { worlds: Digits::of(worlds), forced: false }
     }
 
-    /// Worlds were drawn.
+    /// Evidence from samples.
     pub fn sampled(samples: u64, ess: f64, seed: u64) -> Self {
         let seed = Seed(seed);
         Evidence::Sampled { samples, ess, seed, worlds: None, judged: None, forced: false }
     }
 
-    /// The same, where only one action is legal.
+    /// The same, if only one action is legal.
     #[must_use]
     pub fn forced(mut self, is_forced: bool) -> Self {
         let (Evidence::Exact { forced, .. } | Evidence::Sampled { forced, .. }) = &mut self;
@@ -355,7 +358,7 @@ impl From<&kibitzer_game::Evidence> for Evidence {
         match evidence {
             Found::Exact { worlds } => Self::exact(worlds),
             Found::Forced { worlds } => Self::exact(worlds).forced(true),
-            // Callers that know two kinds of evidence only must not take it for the exact one.
+            // Callers that know only two kinds of evidence must not mistake it for the exact one.
             Found::Enumerated { worlds, ess, seed, judged } => Evidence::Sampled {
                 samples: *worlds,
                 ess: *ess,

@@ -1,7 +1,7 @@
-//! Work that several callers wait for: whether anybody still does, and how all of them hear how far it is.
+//! Work that several callers wait for: cancelled when nobody waits any more, with progress reported to all of them.
 //!
-//! Promises: a caller who cancels or whose time runs out no longer counts, and when the last has gone the work is stopped.
-//! Where callers without time are promised that the work continues, it does.
+//! Promises: a caller who cancels or runs out of time no longer counts, and when the last one is gone the work is
+//! stopped. If callers who run out of time were promised that the work continues, it does.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,21 +9,21 @@ use kibitzer_work::{Stopped, Work};
 
 use crate::Context;
 
-/// The callers of one piece of work.
+/// The callers of one computation.
 #[derive(Default)]
 pub(crate) struct SharedTask(Mutex<Callers>);
 
 #[derive(Default)]
 struct Callers {
     waiting: Vec<Context>,
-    /// How much memory there is: as much as whoever asked first has, even if nobody waits any more.
+    /// The memory limit: that of the first caller, even if nobody waits any more.
     most_bytes: Option<u64>,
     promised: bool,
     stopped: bool,
 }
 
 impl Callers {
-    /// Whether nobody waits any more. Without threads a caller works itself and cannot leave: it is asked.
+    /// Whether nobody waits any more. Without threads a caller does the work itself and cannot leave, so it is polled.
     fn is_over(&self) -> bool {
         let cancelled = |one: &Context| one.work().check() == Err(Stopped::Cancelled);
         self.stopped || (cfg!(target_family = "wasm") && self.waiting.iter().all(cancelled))
@@ -35,7 +35,7 @@ impl SharedTask {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One more caller waits. `false`: too late, the work is stopping.
+    /// Adds a caller. `false`: too late, the work is stopping.
     pub(crate) fn join(&self, context: &Context) -> bool {
         let mut callers = self.lock();
         if !callers.stopped {
@@ -45,8 +45,8 @@ impl SharedTask {
         !callers.stopped
     }
 
-    /// A caller no longer waits: it cancelled, or its time ran out. `continues`: in the second case it was promised that
-    /// the work continues.
+    /// Removes a caller: it cancelled, or its time ran out. `continues`: in the latter case it was promised that the
+    /// work continues.
     pub(crate) fn leave(&self, context: &Context, continues: bool) {
         let mut callers = self.lock();
         callers.waiting.retain(|one| !one.is_same(context));
@@ -54,7 +54,7 @@ impl SharedTask {
         callers.stopped = callers.waiting.is_empty() && !callers.promised;
     }
 
-    /// The handle of the work: cancelled once nobody waits, watched by everybody who does.
+    /// The handle of the work: cancelled once nobody waits; reports progress to all who do.
     pub(crate) fn work(self: &Arc<Self>) -> Work {
         let (asked, watched) = (Arc::clone(self), Arc::clone(self));
         let work = Work::free();
@@ -63,7 +63,7 @@ impl SharedTask {
             .map_or(work.clone(), |most| work.with_most_bytes(most))
             .with_poll(move || asked.lock().is_over().then_some(Stopped::Cancelled))
             .with_watch(move |done, what| {
-                // Reported outside the lock: a watcher may take its time.
+                // Reported outside the lock: a callback may be slow.
                 let waiting = watched.lock().waiting.clone();
                 waiting.iter().for_each(|one| one.work().report(done, what));
             })

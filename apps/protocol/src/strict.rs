@@ -1,6 +1,6 @@
-//! Reads one JSON value and refuses what an ordinary reader would quietly change: a key that
-//! appears twice, a number past the range of 64 bits, half a surrogate pair, and more values than
-//! the limit. It knows the place of what it refused.
+//! Reads one JSON value and refuses what an ordinary reader would silently change: a duplicate key,
+//! a number beyond 64 bits, a lone surrogate, and more values than the limit. Errors name their
+//! location.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::QueryError;
 use crate::limits::{MAX_VALUES, quoted};
 use crate::place::{Place, Step};
 
-/// How many values a request has so far, and where its first fault is.
+/// The number of values read so far, and the location of the first fault.
 #[derive(Default)]
 pub(crate) struct Reading {
     values: usize,
@@ -19,14 +19,14 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// Reads the text of the top-level field `name`, whose syntax and depth are already checked.
+    /// Reads the text of the top-level field `name`, whose syntax and depth have already been checked.
     pub(crate) fn field(&mut self, name: &str, text: &str) -> Result<Value, QueryError> {
         let place = Place { parent: None, step: Step::Key(name) };
         let mut deserializer = serde_json::Deserializer::from_str(text);
         Strict { reading: self, place: &place }.deserialize(&mut deserializer).map_err(|error| {
             let at = self.fault.take().unwrap_or_else(|| quoted(name));
             let message = error.to_string();
-            // The reader counts lines and columns from the start of this field: say the place instead.
+            // The reader counts lines and columns from the start of this field: report the location instead.
             let what = message.split(" at line ").next().unwrap_or(&message);
             QueryError::bad_request(format!("`{at}` cannot be read: {what}")).at(at)
         })
@@ -51,13 +51,13 @@ impl<'de> DeserializeSeed<'de> for Strict<'_> {
     fn deserialize<D: Deserializer<'de>>(mut self, deserializer: D) -> Result<Value, D::Error> {
         self.reading.values += 1;
         if self.reading.values > MAX_VALUES {
-            return Err(self.fault(format_args!("a request has at most {MAX_VALUES} values")));
+            return Err(self.fault(format_args!("a request may have at most {MAX_VALUES} values")));
         }
         let place = self.place;
         let reading = &mut *self.reading;
         let result = deserializer.deserialize_any(Strict { reading, place });
         if result.is_err() {
-            // The innermost place is set first and stays.
+            // The innermost location is set first and kept.
             self.reading.fault.get_or_insert_with(|| place.to_string());
         }
         result

@@ -1,4 +1,4 @@
-//! Blob through the protocol: every worked case, and everything that can be wrong with a question.
+//! Blob through the protocol: every worked case, and everything that can be wrong with a request.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ fn refused(request: Value) -> Value {
     answered["error"].clone()
 }
 
-/// The kind of an error and its place.
+/// The kind of an error and its location.
 fn error(request: Value) -> (String, String) {
     let error = refused(request.clone());
     let text = |name: &str| error[name].as_str().unwrap_or_else(|| panic!("{error}")).to_owned();
@@ -35,7 +35,7 @@ fn file(name: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(folder.join(name)).unwrap()).unwrap()
 }
 
-/// The request of a case: the named fields, as they stand in it.
+/// The request of a case: the named fields, unchanged.
 fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
     let mut request = json!({"query": query, "id": case["id"]});
     for field in fields {
@@ -46,7 +46,7 @@ fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
 
 const TABLE: [&str; 5] = ["num_players", "cards", "dealer", "trump", "hands"];
 
-/// Every moment of every recorded round is asked about.
+/// Every state of every recorded round is queried.
 #[test]
 fn recorded_games() {
     let mut asked = 0;
@@ -123,7 +123,7 @@ fn illegal_probes() {
     }
 }
 
-/// Three seats with two cards each; the history grows as told.
+/// Three seats with two cards each, and a given history.
 fn small(history: Value) -> Value {
     json!({"query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": null,
         "hands": [["5C", "AS"], ["AC", "4D"], ["2H", "3C"]], "history": history})
@@ -139,15 +139,15 @@ fn whoever_acts_out_of_turn_is_told_so() {
         error["message"].as_str().unwrap().to_owned()
     };
     let early = said(small(json!([[1, "bid", 0]])));
-    assert!(early.contains("seat 1 is out of turn: it is the turn of seat 0"), "{early}");
+    assert!(early.contains("seat 1 is out of turn: it is seat 0's turn"), "{early}");
     let twice = said(small(json!([[0, "bid", 1], [0, "bid", 0]])));
-    assert!(twice.contains("seat 0 has bid already"), "{twice}");
+    assert!(twice.contains("seat 0 has already bid"), "{twice}");
     let card = said(small(json!([[0, "play", "5C"]])));
     assert!(card.contains("bidding is not over"), "{card}");
     let again = said(with(&[json!([0, "bid", 0])]));
-    assert!(again.contains("has bid already"), "{again}");
+    assert!(again.contains("has already bid"), "{again}");
     let two = said(with(&[json!([0, "play", "5C"]), json!([0, "play", "AS"])]));
-    assert!(two.contains("seat 0 has played to this trick already"), "{two}");
+    assert!(two.contains("seat 0 has already played to this trick"), "{two}");
     let skipped = said(with(&[json!([0, "play", "5C"]), json!([2, "play", "3C"])]));
     assert!(skipped.contains("seat 2 is out of turn"), "{skipped}");
     let plays = ["5C", "AC", "3C", "4D", "2H", "AS"].iter().zip([0, 1, 2, 1, 2, 0]);

@@ -1,4 +1,4 @@
-//! Advice and games of Blob through the protocol, and everything that can be wrong with a question about them.
+//! Advice and games of Blob through the protocol, and everything that can be wrong with such a request.
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};
@@ -21,14 +21,14 @@ fn refused(request: Value) -> Value {
     answered["error"].clone()
 }
 
-/// The kind of an error and its place.
+/// The kind of an error and its location.
 fn error(request: Value) -> (String, String) {
     let error = refused(request);
     let text = |name: &str| error[name].as_str().unwrap_or_else(|| panic!("{error}")).to_owned();
     (text("kind"), text("at"))
 }
 
-/// Seat 1 is to play; seat 0 has led the ace of trump, and seat 2 comes last.
+/// It is seat 1's turn; seat 0 has led the ace of trump, and seat 2 plays last.
 fn view() -> Value {
     json!({"num_players": 3, "cards": 2, "dealer": 2, "trump": "H", "seat": 1, "hand": ["AC", "4H"],
         "history": [[0, "bid", 1], [1, "bid", 0], [2, "bid", 0], [0, "play", "AH"]]})
@@ -59,7 +59,7 @@ fn every_player_advises_and_says_why() {
         assert_eq!(found["evidence"]["kind"], "sampled");
         assert!(found["evidence"]["samples"].as_u64().unwrap() > 0);
         assert_eq!(found["evidence"]["seed"], 3);
-        // The same question is answered alike.
+        // The same request gets the same answer.
         assert_eq!(found, answer(advise(bidding.clone(), player)));
     }
     let thumb = answer(advise(bidding, "beginner"));
@@ -171,7 +171,7 @@ fn views_that_cannot_be_are_refused_where_they_are_wrong() {
     );
     assert_eq!(history(json!([[0, "play", "AH"]])), said("illegal", "history[0]"));
     assert_eq!(history(json!([[0, "sing", "AH"]])), said("bad_request", "history[0][1]"));
-    // Whoever is not to act has nothing to decide.
+    // A seat has nothing to decide when it is not its turn.
     let waiting = history(json!([[0, "bid", 1], [1, "bid", 0]]));
     assert_eq!(waiting, ("illegal".into(), "view".into()));
     let mut unknown = advise(view(), "strong");
@@ -191,7 +191,7 @@ fn who_did_not_follow_suit_cannot_hold_it() {
         (&json!("contradiction"), &json!("view.history[4]"))
     );
     assert_eq!(refused["blame"], json!(["view.history[4]", "view.hand"]));
-    // Seat 0 is out of clubs and plays one.
+    // Seat 0 is void in clubs and plays one.
     let mut other = view;
     other["cards"] = json!(3);
     other["hand"] = json!(["3S", "4S"]);
@@ -216,7 +216,7 @@ fn sit(history: Value) -> Value {
         "history": history})
 }
 
-/// Plays the first legal thing whenever it is our turn, and gives every answer on the way.
+/// Plays the first legal action whenever it is our turn, and returns every answer on the way.
 fn play_through(mut request: Value) -> Vec<Value> {
     let mut answers = Vec::new();
     loop {
@@ -257,7 +257,7 @@ fn a_game_is_played_to_its_end() {
     assert!(!end["winners"].as_array().unwrap().is_empty());
     let over = answers.iter().filter(|it| it["phase"] == "round_over").count();
     assert_eq!(over, 1, "the second round ends the game");
-    // Bigger games, with what else a house may do.
+    // Larger games, with other house rules.
     let mut big = sit(json!([]));
     big["num_players"] = json!(5);
     big["sizes"] = json!([10, 3]);
@@ -275,7 +275,7 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(answer(structured)["sizes"], json!([3, 2, 1, 1, 1, 1, 2, 3]));
 }
 
-/// Every card that is written anywhere in a value.
+/// Every card that appears anywhere in a value.
 fn cards(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::String(text) if text.len() == 2 && text.parse::<kibitzer_blob::Card>().is_ok() => {
@@ -309,7 +309,7 @@ fn no_hidden_card_is_shown_before_the_round_is_over() {
         cards(found, &mut shown);
         let hidden: Vec<&String> = shown.iter().filter(|card| !open.contains(card)).collect();
         assert!(hidden.is_empty(), "{hidden:?} in {found}");
-        // And what is open is the caller's hand and what was played, nothing more.
+        // Only the caller's hand and the played cards are visible.
         let played: usize = found["history"]
             .as_array()
             .unwrap()
@@ -345,7 +345,7 @@ fn what_the_caller_sees_can_be_advised_on() {
 #[test]
 fn histories_that_cannot_be_are_refused_and_tell_nothing() {
     let found = answer(sit(json!([])));
-    // The dealer of the first round is seat 0, so that seat 1, ours, bids first.
+    // The dealer of the first round is seat 0, so seat 1, ours, bids first.
     assert_eq!((&found["to_act"], &found["actions"]), (&json!(1), &json!([])));
     let said = |history: Value| error(sit(history));
     let illegal = |at: &str| ("illegal".to_owned(), at.to_owned());
@@ -355,7 +355,7 @@ fn histories_that_cannot_be_are_refused_and_tell_nothing() {
     assert_eq!(said(json!([[[1, "bid", 0]], []])), illegal("history[1]"));
     assert_eq!(said(json!([[[1, "bid", 0], [2, "play", "AS"]]])), illegal("history[0][1]"));
     assert_eq!(said(json!([7])), ("bad_request".into(), "history[0]".into()));
-    // Whatever another seat is said to have played, the refusal is the same: nothing of its hand is told.
+    // Whatever another seat is claimed to have played, the error is the same: nothing about its hand is revealed.
     let mut bids = json!([[1, "bid", 0], [2, "bid", 0]]);
     let bid = answer(sit(json!([[[1, "bid", 0]]])))["history"][0][1].clone();
     bids[1] = bid;
@@ -403,7 +403,7 @@ fn a_look_says_the_same_as_sitting_there() {
         assert_eq!(looked[name], found[name], "{name}");
     }
     assert_eq!(looked["may"], json!([]));
-    // Seat 2 is to play: everything that seat 1 does not see elsewhere is possible.
+    // It is seat 2's turn: everything that seat 1 does not see elsewhere is possible.
     let mut waiting = view();
     waiting["history"].as_array_mut().unwrap().push(json!([1, "play", "4H"]));
     waiting["hand"] = json!(["AC"]);

@@ -44,13 +44,13 @@ fn request(case: &Value, query: &str) -> Value {
     let mut request: Value = table.map(|name| ((*name).to_owned(), case[*name].clone())).collect();
     request["query"] = json!(query);
     if query == "analyze" {
-        // What the files A* and B* mean.
+        // The counting of the files A* and B*.
         request["counting"] = json!("unknown");
     }
     request
 }
 
-/// The case's events, and what they should come to.
+/// The case's events, and their expected probabilities.
 fn events(case: &Value) -> (Vec<Value>, Vec<Value>) {
     let (mut asked, mut wanted) = (Vec::new(), Vec::new());
     for (list, kind) in [("detectors", "any"), ("both_red", "all")] {
@@ -120,7 +120,7 @@ fn a_table_may_stand_under_its_name() {
     let flat = ask(request(&case, "analyze"));
     let mut table = request(&case, "analyze");
     table.as_object_mut().unwrap().remove("query");
-    // How to count is said of the question, not of the table.
+    // The counting method is a field of the request, not of the table.
     let counting = table.as_object_mut().unwrap().remove("counting");
     let nested = ask(json!({"query": "analyze", "table": table, "counting": counting}));
     assert_eq!(flat["answer"], nested["answer"]);
@@ -256,7 +256,7 @@ fn proofs_name_the_entries_that_force_a_cut() {
     );
 }
 
-/// An answer that goes through its type and comes back as it was.
+/// An answer that survives a round trip through its type unchanged.
 fn same<T: serde::de::DeserializeOwned + serde::Serialize>(request: Value) {
     let answered = ask(request);
     let said = answered["answer"].clone();
@@ -310,7 +310,7 @@ fn indications_are_those_of_the_cases() {
             assert!(close(&found["resolved"], &wanted["resolved"]));
         }
         assert_eq!(answer["team"].as_array().unwrap().len(), 4);
-        // One stand alone, without the others, says the same.
+        // A single stand, without the others, gives the same.
         let alone = json!({"query": "indicate", "wires": case["wires"], "token": case["token"],
                            "stands": [case["stands"][0]]});
         let alone = ask(alone);
@@ -455,7 +455,7 @@ fn moves_are_ranked_on_request() {
         let moves = answer["moves"].as_array().unwrap();
         let informative = rank == "informative";
         let all = plain["moves"].as_array().unwrap().len();
-        // An informative list leaves out what another move beats; of the others none is lost.
+        // An informative list leaves out dominated moves only.
         assert!(if informative { moves.len() <= 4 } else { moves.len() == all });
         assert_eq!(answer["ranking"]["evidence"]["kind"], "simulated");
         for (at, one) in moves.iter().enumerate() {
@@ -492,8 +492,8 @@ fn where_nothing_can_be_played_on_it_is_said_why() {
         ask(request)["answer"]["ranking"]["no_win"].as_str().unwrap_or_default().to_owned()
     };
     assert_eq!(no_win(&|r| r["mission"] = Value::Null), "the table names no mission");
-    assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were asked for");
-    assert!(no_win(&|r| r["method"] = json!("sample")).contains("exact counting only"));
+    assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were requested");
+    assert!(no_win(&|r| r["method"] = json!("sample")).contains("requires exact counting"));
     assert!(no_win(&|r| r["mission"] = json!(13)).contains("mission 13 is not simulated"));
 }
 
@@ -613,9 +613,9 @@ fn messages_name_players_and_places_stay_paths() {
                "observer_stands": [0, 1], "wires": {"blue": [1, 2]}})
     };
     for (stands, message) in [
-        // Both stands of a player bear her name.
+        // Both stands of a player have the player's name.
         (json!(["?1 ?", "?1 ?2", "? ?", "? ?"]), "Ann B (0:1): "),
-        (json!(["?1 ?1", "?1 ?2", "? 99", "? ?"]), "Bo B (2:1): `99` names no wire"),
+        (json!(["?1 ?1", "?1 ?2", "? 99", "? ?"]), "Bo B (2:1): `99` is not a wire"),
         (json!(["?1 ?1", "?1 ?2", "2 1", "? ?"]), "Bo B (2:1): B1 stands right of B2"),
     ] {
         let error = ask(table(stands))["error"].clone();
@@ -652,7 +652,7 @@ fn a_line_changes_the_table_and_what_comes_back_can_be_asked_about() {
     assert_eq!(ask(again)["answer"]["evidence"]["kind"], "exact");
     let illegal = enter("cut 1:0=1");
     assert_eq!(illegal["error"]["kind"], "illegal");
-    assert_eq!(illegal["error"]["message"], "Bo A is cut already");
+    assert_eq!(illegal["error"]["message"], "Bo A is already cut");
     for wrong in ["", "save x", "analyze", "🦀"] {
         assert_eq!(enter(wrong)["error"]["at"], "line", "{wrong}");
     }
@@ -671,7 +671,7 @@ fn an_entry_and_what_follows_from_it_come_in_one_answer() {
     let alone = ask(json!({"query": "analyze", "table": found["answer"]["table"]}));
     assert_eq!(found["answer"]["analysis"], alone["answer"]);
     assert!(found["answer"]["analysis"]["positions"].is_object());
-    // What cannot be is entered all the same, and told as it would be alone.
+    // An impossible entry is accepted all the same, with the error that `analyze` alone would give.
     let slip = enter("know 1 has YELLOW", "analyze");
     let alone = ask(json!({"query": "analyze", "table": slip["answer"]["table"]}));
     assert_eq!(slip["answer"]["analysis_error"], alone["error"]);

@@ -1,9 +1,9 @@
-//! Tables of really played Bomb Busters games, asked as anybody would ask.
+//! Tables from real games of Bomb Busters, queried like any other.
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Map, Value, json};
 
-/// A fraction as the cases write it: reduced, and whole numbers without a denominator.
+/// A fraction as written in the cases: reduced, and integers without a denominator.
 fn fraction(num: &Value, den: &Value) -> Value {
     let number = |value: &Value| value.as_str().unwrap().parse::<u128>().unwrap();
     let (num, den) = (number(num), number(den));

@@ -36,7 +36,7 @@ fn worked_cases() {
     assert_eq!(checked, 16);
 }
 
-/// A table of three at which nothing has happened, with some fields changed.
+/// A fresh table of three players, with some fields changed.
 fn table(changes: Value) -> Value {
     let mut table = json!({"id": 1, "game": "clue", "query": "belief", "players": 3, "observer": 0,
         "names": ["Me", "Ann", "Bob"],
@@ -57,13 +57,23 @@ fn what_cannot_be_is_named() {
     let history = |entry: Value| json!({"history": [suggest(1, green, Some(2), None), entry]});
     for (changes, kind, at, words) in [
         (json!({"hand_sizes": [6, 6, 5]}), "bad_request", "hand_sizes", "the hands hold 17 cards"),
-        (json!({"hand_sizes": [9, 9]}), "bad_request", "hand_sizes", "2 sizes for 3 players"),
-        (json!({"hand": ["plum", "rope"]}), "bad_request", "hand", "has 2 cards: seat 0 holds 6"),
+        (
+            json!({"hand_sizes": [9, 9]}),
+            "bad_request",
+            "hand_sizes",
+            "must have 3 sizes, one per player, got 2",
+        ),
+        (
+            json!({"hand": ["plum", "rope"]}),
+            "bad_request",
+            "hand",
+            "must have 6 cards for seat 0, got 2",
+        ),
         (
             json!({"hand": ["scarlett", "plum", "rope", "rope", "hall", "study"]}),
             "bad_request",
             "hand[3]",
-            "is rope a second time",
+            "repeats rope",
         ),
         (json!({"observer": 3}), "bad_request", "observer", "from 0 to 2"),
         (
@@ -90,13 +100,13 @@ fn what_cannot_be_is_named() {
             history(suggest(0, green, Some(0), None)),
             "bad_request",
             "history[1].shown_by",
-            "the one who suggests",
+            "the suggesting seat",
         ),
         (
             history(suggest(0, green, Some(1), Some("rope"))),
             "bad_request",
             "history[1].card",
-            "was not asked for",
+            "was not suggested",
         ),
         (
             history(suggest(0, ["green", "axe", "hall"], Some(1), None)),
@@ -173,7 +183,7 @@ fn other_decks_have_their_own_cards() {
     assert_eq!(got["holders"]["green"]["envelope"], "1/6");
 }
 
-/// Another edition, in another language: what people call the cards is what is read and what is answered.
+/// Another edition, in another language: requests and answers use its card names.
 #[test]
 fn cards_are_called_as_the_table_calls_them() {
     let weapons = json!(["Leuchter", "Dolch", "Rohr", "Pistole", "Seil", "Zange"]);
@@ -253,8 +263,8 @@ fn what_is_certain_is_accused() {
     }
 }
 
-/// A whole game against the house, the caller doing what is advised; nothing that the caller does not see is told before
-/// the end, and the history that was answered is read again.
+/// A whole game against the computer, with the caller following the advice; nothing that the caller cannot see is
+/// revealed before the end, and the history in the answers can be sent again.
 #[test]
 fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
     let protocol = Protocol::standard();
@@ -328,7 +338,7 @@ fn a_line_gives_the_table_after_it() {
         json!({"suggest": 1, "cards": ["green", "wrench", "lounge"], "passed": [], "shown_by": 2});
     assert_eq!(entered["history"], json!([entry]));
     assert_eq!((&entered["showing"], &entered["names"]), (&json!("again"), &request["names"]));
-    // What is answered can be asked about, and entered into again.
+    // The table in an answer can be used in further requests.
     for (field, value) in entered.as_object().unwrap() {
         request[field] = value.clone();
     }
@@ -343,7 +353,7 @@ fn a_line_gives_the_table_after_it() {
         (
             "Bob: green wrench lounge, nobody",
             "illegal",
-            "Bob accused wrongly before, and only answers",
+            "Bob has made a wrong accusation and may only answer",
         ),
         (
             "Ann: gren wrench lounge, nobody",

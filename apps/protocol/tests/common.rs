@@ -1,4 +1,4 @@
-//! The questions that games answer in the same way: `options`, `legal` and `replay` of a view, `review` of a sitting.
+//! The queries that all games answer in the same way: `options`, `legal` and `replay` of a view, `review` of a sitting.
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn every_game_says_what_can_be_chosen() {
     }
 }
 
-/// Whoever is named by `options` can be asked, and naming who is asked anyway changes nothing.
+/// Every player listed by `options` can be used, and naming the default explicitly changes nothing.
 #[test]
 fn the_players_that_are_listed_can_be_named() {
     let view =
@@ -49,7 +49,7 @@ fn the_players_that_are_listed_can_be_named() {
             found.get("error").map(|error| error["at"].clone())
         };
         for player in options["players"].as_array().unwrap() {
-            // The seat may not be to act; the name is read before that is found out.
+            // It may not be the seat's turn; the name is read before that is checked.
             assert_ne!(advise(player), Some(json!("player")), "{game}: {player}");
         }
         assert_eq!(advise(&json!("nobody")), Some(json!("player")));
@@ -59,7 +59,7 @@ fn the_players_that_are_listed_can_be_named() {
     }
 }
 
-/// At every step of a game `legal` says of the view what `sit` says of the table, and `replay` tells what was done.
+/// At every step of a game `legal` of the view agrees with `sit` of the table, and `replay` gives the actions.
 #[test]
 fn views_are_legal_and_replayed_as_they_were_played() {
     for (game, table) in [
@@ -118,7 +118,7 @@ fn what_is_wrong_with_a_view_is_named_with_its_place() {
     }
     let wrong = at("texas42", "legal", json!({"view": {"seat": 9}}));
     assert_eq!(wrong, (json!("bad_request"), json!("view.seat")));
-    // The shapes that were there before are read as before.
+    // Older shapes are still accepted.
     let wrong = at("texas42", "legal", json!({"trump": "pip:4", "trick": []}));
     assert_eq!(wrong, (json!("bad_request"), json!("hand")));
     assert_eq!(at("blob", "replay", json!({})).0, json!("bad_request"));

@@ -1,4 +1,4 @@
-//! Every file of the fuzz corpus, and whatever once broke the reader, as an ordinary test.
+//! Every file of the fuzz corpus, and every input that once broke the reader, as an ordinary test.
 
 use std::fs;
 use std::path::Path;

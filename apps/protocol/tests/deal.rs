@@ -1,4 +1,4 @@
-//! The bare lattice through the protocol: exact answers, samples, blame, and what is refused.
+//! The bare lattice through the protocol: exact answers, samples, blame, and errors.
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};
@@ -98,7 +98,7 @@ fn a_contradiction_names_the_smallest_set_to_blame() {
     assert_eq!(ask(fine)["answer"], json!({"contradiction": false, "blame": []}));
 }
 
-/// A hundred cards that the ten seats may hold or not in no pattern at all.
+/// A hundred cards that each of the ten seats may or may not hold, without any pattern.
 fn too_big() -> Value {
     let cards: Vec<String> = (0..100).map(|card| format!("c{card}")).collect();
     let seat = |seat: u64| {

@@ -1,4 +1,4 @@
-//! The examples of docs/protocol.md are what the program prints.
+//! The program prints exactly the examples of docs/protocol.md.
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Whatever is done to a good request, the answer is one line of JSON in the right shape, and the
-//! id is the one that came.
+//! However a valid request is mutated, the answer is one line of JSON in the right shape, with the
+//! same id.
 
 use kibitzer_protocol::{Context, Protocol};
 use rand_core::{Rng, SeedableRng};
@@ -13,7 +13,7 @@ fn below(rng: &mut Random, n: usize) -> usize {
     (rng.next_u64() % n.max(1) as u64) as usize
 }
 
-/// Every example of every game, and two requests that are wrong in an ordinary way.
+/// Every example of every game, and two ordinary invalid requests.
 fn good_requests(protocol: &Protocol) -> Vec<String> {
     let examples =
         protocol.games().iter().flat_map(|game| &game.queries).map(|q| q.example.to_owned());
@@ -26,7 +26,7 @@ fn check_shape(text: &str, request: &[u8]) {
     let shown = || format!("{} -> {text}", String::from_utf8_lossy(request));
     assert!(!text.contains(['\n', '\r']), "{}", shown());
     let check_one = |one: &str| {
-        // An id may be a number or text that no Rust type holds, so it stays text here.
+        // An id may be a number or string that no Rust type can hold, so it stays text here.
         let object: std::collections::BTreeMap<String, &RawValue> =
             serde_json::from_str(one).unwrap_or_else(|e| panic!("{e}: {}", shown()));
         assert!(object.contains_key("id"), "{}", shown());

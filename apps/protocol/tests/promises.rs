@@ -1,4 +1,4 @@
-//! What the protocol promises every caller, tested with a game made for it.
+//! The protocol's promises to every caller, tested with a game made for that purpose.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -33,7 +33,7 @@ fn query<Q: Request, A: Answer>(
     Query::new(name, "", r#"{"game": "trouble", "query": "add"}"#, ask)
 }
 
-/// A game that does everything a game might do wrong.
+/// A game that does everything that a game might do wrong.
 fn trouble() -> Game {
     type Anything = BTreeMap<&'static str, Value>;
     let queries = vec![

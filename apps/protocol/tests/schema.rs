@@ -1,12 +1,12 @@
-//! Questions and answers are what the checked-in OpenAPI document says: every example here, and in [`asked`] every answer that
-//! the other tests get, those to the recorded cases among them.
+//! Requests and answers match the checked-in OpenAPI document: every example here, and in [`asked`] every answer that
+//! the other tests get, including those to the recorded cases.
 
 use std::sync::OnceLock;
 
 use kibitzer_protocol::{OPENAPI, Protocol};
 use serde_json::{Value, json};
 
-/// What of `value` is not as `schema` says; a reader of its own, for the words that the schemas use.
+/// Where `value` violates `schema`; an independent validator for the keywords that the schemas use.
 fn faults(schema: &Value, value: &Value, all: &Value, at: &str, found: &mut Vec<String>) {
     let Value::Object(schema) = schema else {
         if schema == &Value::Bool(false) {
@@ -106,7 +106,7 @@ fn is(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// The patterns that the schemas use: digits, or digits on both sides of a stroke or a colon.
+/// The patterns that the schemas use: digits, or digits on both sides of a slash or a colon.
 fn is_digits(pattern: &str, text: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     match pattern {
@@ -136,8 +136,8 @@ fn check(schema: &Value, value: &Value) -> Vec<String> {
     found
 }
 
-/// The answer to a request. Panics unless it is of the type that belongs to the request, or an error in the shape of one;
-/// and unless a request that is answered is itself as the schema says.
+/// The answer to a request. Panics unless it has the request's answer type or the shape of an error, and unless an
+/// answered request itself matches the schema.
 pub fn asked(protocol: &Protocol, request: &Value) -> Value {
     let answered: Value =
         serde_json::from_str(&protocol.answer_line(&request.to_string())).unwrap();
@@ -147,7 +147,7 @@ pub fn asked(protocol: &Protocol, request: &Value) -> Value {
             let text = |name: &str| request[name].as_str().unwrap();
             let schema = &schemas()[format!("{}.{}", text("game"), text("query"))];
             let mut wrong = check(&schema["x-answer"], &answered["answer"]);
-            // `null` means that a field is not given.
+            // `null` counts as absent.
             let mut given = request.clone();
             given.as_object_mut().unwrap().retain(|_, value| !value.is_null());
             if !check(schema, &given).is_empty() {
@@ -171,7 +171,7 @@ fn every_example_and_its_answer_are_as_the_schemas_say() {
             let request: Value = serde_json::from_str(query.example).unwrap();
             assert_eq!(document()["components"]["examples"][&name]["value"], request);
             assert!(asked(&protocol, &request).get("error").is_none(), "{name}");
-            // A check that cannot fail would be none.
+            // A check that cannot fail would be worthless.
             assert!(!check(&schema["x-answer"], &json!({})).is_empty(), "{name}");
         }
     }

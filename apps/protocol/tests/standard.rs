@@ -1,4 +1,4 @@
-//! Every game that Kibitzer has keeps the manners of the protocol.
+//! All games follow the conventions of the protocol.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Every long question ends when whoever asked has gone or when its time is over, and tells on the way how far it is.
+//! Every long request ends when it is cancelled or its time is up, and reports progress meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use kibitzer_protocol::{Context, Protocol};
 use serde_json::{Value, json};
 
-/// Longer than any of the questions may take once it is told to stop; a test that waits for it has failed.
+/// Longer than any request may take to stop; a test that waits this long has failed.
 const TOO_LONG: Duration = Duration::from_secs(120);
 
 fn dominoes() -> Value {
@@ -20,7 +20,7 @@ fn cards() -> Value {
         "hand": ["AS", "TH", "4H", "2C", "9D", "KD", "3S", "QC"], "history": [[0, "bid", 1]]})
 }
 
-/// A hand of 42 in which everything was decided and nothing was played yet.
+/// A hand of 42 after the declaration, before the first play.
 fn record() -> Value {
     json!({"house": "tournament", "shaker": 3, "score": [0, 0],
         "hands": [["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], ["6-4", "6-3", "6-2", "6-1", "6-0", "4-4", "4-3"],
@@ -29,7 +29,7 @@ fn record() -> Value {
         "plays": [[0, "5-5"], [1, "6-4"], [2, "4-2"], [3, "5-2"]]})
 }
 
-/// Questions that take long.
+/// Long requests.
 fn long_questions() -> Vec<(&'static str, Value)> {
     let whole = json!({"filled": [], "upper_score": 0});
     let mut duel = json!({"game": "yatzy", "query": "duel", "points": 0, "filled": ["Ones", "Twos", "Threes"],
@@ -88,7 +88,7 @@ fn long_questions() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The Yatzy table is there already: what follows is about what comes after it.
+/// The Yatzy table is already solved: the tests are about the work after it.
 fn protocol() -> Protocol {
     let protocol = Protocol::standard();
     let value = json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0});
@@ -96,7 +96,7 @@ fn protocol() -> Protocol {
     protocol
 }
 
-/// The next of its kind is answered only when the work before it has given its place back.
+/// The next request of its kind is answered only when the work before it has released its slot.
 fn finds_the_place_free(protocol: &Protocol, what: &str, question: &Value) {
     if question["game"] != "yatzy" {
         return;
@@ -118,7 +118,7 @@ fn every_long_question_ends_when_it_is_cancelled() {
         let mine = context.clone();
         let context = context.watched(move |done, _| {
             assert!((0.0..=1.0).contains(&done), "{done}");
-            // Into the work, not before it.
+            // During the work, not before it.
             if log.fetch_add(1, Ordering::SeqCst) == 2 {
                 mine.cancel();
             }
@@ -129,7 +129,7 @@ fn every_long_question_ends_when_it_is_cancelled() {
         assert!(message.contains("cancelled"), "{what}: {message}");
         assert!(heard.load(Ordering::SeqCst) >= 3, "{what} tells nothing");
         finds_the_place_free(&protocol, what, &question);
-        // The loop has ended: nobody hears of it any more.
+        // The loop has ended: progress is no longer received.
         let then = heard.load(Ordering::SeqCst);
         std::thread::sleep(Duration::from_millis(50));
         assert_eq!(heard.load(Ordering::SeqCst), then, "{what} goes on");
@@ -141,7 +141,7 @@ fn every_long_question_ends_when_its_time_is_over() {
     let protocol = protocol();
     const LIMIT: Duration = Duration::from_millis(200);
     for (what, question) in long_questions() {
-        // The work is held up until its time is over: how fast the machine is does not matter.
+        // The work is blocked until its time is up, so the speed of the machine does not matter.
         let context = Context::with_limit(LIMIT).watched(|_, _| std::thread::sleep(LIMIT));
         let said = protocol.answer_value(question.clone(), &context);
         assert_eq!(said["error"]["kind"], "timeout", "{what} was worked out to its end: {said}");

@@ -1,4 +1,4 @@
-//! Texas 42 through the protocol: every worked case, and everything that can be wrong with a question.
+//! Texas 42 through the protocol: every worked case, and everything that can be wrong with a request.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ fn answer(request: Value) -> Value {
     answered["answer"].clone()
 }
 
-/// The kind of an error and its place.
+/// The kind of an error and its location.
 fn error(request: Value) -> (String, String) {
     let answered = ask(request.clone());
     let text = |name: &str| {
@@ -34,7 +34,7 @@ fn cases(name: &str) -> Vec<Value> {
     file["cases"].as_array().unwrap().clone()
 }
 
-/// The request of a case: the named fields, as they stand in it.
+/// The request of a case: the named fields, unchanged.
 fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
     let mut request = json!({"query": query, "id": case["id"]});
     for field in fields.iter().filter(|field| case.get(**field).is_some()) {
@@ -221,7 +221,7 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(solve(&|r| r["to_act"] = json!(4)), of("bad_request", "to_act"));
     assert_eq!(solve(&|r| r["declarer"] = Value::Null), of("bad_request", "declarer"));
     assert_eq!(solve(&|r| r["trick"] = json!([[0, "5-4"]])), of("contradiction", "trick[0]"));
-    // Seat 0 has led 5-4, so that it is the turn of seat 1.
+    // Seat 0 has led 5-4, so it is seat 1's turn.
     let begun = |r: &mut Value| {
         r["hands"][0] = json!(["5-0"]);
         r["trick"] = json!([[0, "5-4"]]);
@@ -299,7 +299,7 @@ fn a_history_that_no_hands_fit_blames_the_smallest_set() {
     assert_eq!(error["at"], "history[3]");
 }
 
-/// A view in the middle of a hand: fives of seat 0, one trick played.
+/// A view in the middle of a hand: seat 0 declared fives, one trick has been played.
 fn some_view() -> Value {
     json!({
         "seat": 2, "dealer": 3, "score": [3, 5], "hand": ["6-6", "6-1", "4-4", "3-2", "2-1", "4-1"],

@@ -15,7 +15,7 @@ fn answer(request: Value) -> Value {
     answered["answer"].clone()
 }
 
-/// The kind of an error and its place.
+/// The kind of an error and its location.
 fn error(request: Value) -> (String, String) {
     let answered = ask(request.clone());
     let error = &answered["error"];
@@ -27,7 +27,7 @@ fn sit(history: Value) -> Value {
     json!({"query": "sit", "seed": 11, "you": 0, "players": "beginner", "variants": ["marks:2"], "history": history})
 }
 
-/// Does the last legal thing whenever it is our turn, and gives every answer on the way.
+/// Takes the last legal action whenever it is our turn, and returns every answer on the way.
 fn play_through(mut request: Value) -> Vec<Value> {
     let mut answers = Vec::new();
     loop {
@@ -36,7 +36,7 @@ fn play_through(mut request: Value) -> Vec<Value> {
         match found["phase"].as_str().unwrap() {
             "bidding" | "declaring" | "playing" => {
                 assert_eq!(found["to_act"], found["you"]);
-                // A pass while others bid, so that hands differ in who plays them.
+                // Passes while others bid, so that different seats win the auction.
                 let legal = found["legal"].as_array().unwrap();
                 let at = if found["phase"] == "bidding" { 0 } else { legal.len() - 1 };
                 let last = history.as_array_mut().unwrap().last_mut().unwrap();
@@ -71,7 +71,7 @@ fn a_match_is_played_to_its_end() {
     }
 }
 
-/// Every domino that is written anywhere in a value.
+/// Every domino that appears anywhere in a value.
 fn tiles(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::String(text) if text.parse::<kibitzer_texas42::Domino>().is_ok() => {
@@ -102,7 +102,7 @@ fn no_hidden_domino_is_shown_before_the_hand_is_over() {
             tiles(&found["hand"], &mut open);
             tiles(hands.last().unwrap(), &mut open);
             assert!(open.len() <= 28);
-            // What is written of the running hand, the earlier hands of the history aside.
+            // What the answer contains about the current hand, without the earlier hands of the history.
             let mut running = found.clone();
             running["history"] = json!([hands.last().unwrap()]);
             let mut shown = Vec::new();
@@ -254,7 +254,7 @@ fn support_and_belief_stand_apart() {
         let shares = found["belief"][tile].as_object().unwrap();
         let sum: f64 = shares.values().map(|it| it.as_f64().unwrap()).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{tile}");
-        // What cannot be is not believed.
+        // Impossible deals have probability 0.
         for (seat, share) in shares {
             assert!(row[seat] != "0" || share.as_f64() == Some(0.0), "{tile} {seat}");
         }
@@ -286,7 +286,7 @@ fn a_hand_that_was_played_can_be_reviewed() {
     let mut thumb = request.clone();
     thumb["player"] = json!("beginner");
     assert_eq!(error(thumb), ("bad_request".into(), "player".into()));
-    // Cancelled work ends with words.
+    // Cancelled work ends with an error message.
     let context = Context::unlimited();
     context.cancel();
     let mut asked = request;

@@ -1,14 +1,14 @@
-//! Answers read back into their types say what they said.
+//! Answers survive a round trip through their types.
 
-use kibitzer_protocol::{Context, ErrorKind, Home, Protocol, games};
+use kibitzer_protocol::{Context, ErrorKind, Protocol, Storage, games};
 use kibitzer_protocol::{blob, bomb_busters, deal, texas42, yatzy};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// The fields of a query's example, with others instead or beside them.
+/// The fields of a query's example, with some replaced or added.
 fn example(game: &str, query: &str, other: Value) -> Map<String, Value> {
-    let games = games::all(&Home::nowhere());
+    let games = games::all(&Storage::nowhere());
     let queries = &games.iter().find(|it| it.name == game).unwrap().queries;
     let text = queries.iter().find(|it| it.name == query).unwrap().example;
     let mut fields: Map<String, Value> = serde_json::from_str(text).unwrap();
@@ -60,5 +60,8 @@ fn an_answer_of_another_type_is_a_bug_in_words() {
     let error = asked.ask::<yatzy::Density>("yatzy", "value", fields, &Context::unlimited());
     let error = error.err().unwrap();
     assert_eq!(error.kind, ErrorKind::Internal);
-    assert!(error.message.contains("`yatzy` answers `value` in another shape"), "{error:?}");
+    assert!(
+        error.message.contains("the answer to `value` of `yatzy` has an unexpected shape"),
+        "{error:?}"
+    );
 }

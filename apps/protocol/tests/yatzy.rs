@@ -1,8 +1,8 @@
-//! Yatzy through the protocol: every worked case, what is refused and where, and tables that are kept.
+//! Yatzy through the protocol: every worked case, errors and their locations, and stored tables.
 
 use std::sync::{LazyLock, Mutex, mpsc};
 
-use kibitzer_protocol::{Context, Home, Protocol};
+use kibitzer_protocol::{Context, Protocol, Storage};
 use kibitzer_store::DataDir;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn case_file(name: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(format!("{folder}{name}")).unwrap()).unwrap()
 }
 
-/// The fields of a case that are fields of a question.
+/// The fields of a case that are fields of a request.
 fn question(case: &Value, theta: f64) -> Value {
     json!({"filled": case["filled"], "upper_score": case["upper_score"], "theta": theta})
 }
@@ -157,7 +157,7 @@ fn with(mut request: Value, more: &[(&str, Value)]) -> Value {
 fn dice_in_hand_count_for_density_and_target() {
     let hand = [("dice", json!([6, 2, 6, 2, 6])), ("rerolls_left", json!(0))];
     let density = answer("density", with(late(), &hand));
-    // The full house pays 22 and is taken; a straight and a Yatzy are still to come.
+    // The full house scores 22 and is taken; a straight and a Yatzy are still open.
     assert_eq!(density["pmf"][0][0], 22);
     let advice = answer("advise", with(late(), &hand));
     near(&density["mean"], &advice["value"], 1.0, &advice);
@@ -217,7 +217,7 @@ fn every_rule_set_is_listed_as_the_other_queries_take_it() {
             .concat();
         assert!(boxes.contains(&set["all_same"]), "{set}");
         let (last, filled) = boxes.split_last().unwrap();
-        // With one box left the dice fill that box, and a house switch is taken.
+        // With one box left the dice fill that box, and a house rule applies.
         let asked = json!({"rules": set["rules"], "house": set["house"], "filled": filled,
             "upper_score": set["bonus_at"], "dice": vec![6; set["dice"].as_u64().unwrap() as usize],
             "rerolls_left": 0});
@@ -255,7 +255,7 @@ fn a_late_maxi_card_is_answered_without_solving_the_whole_game() {
     ];
     let chance = json!({"rules": "maxi", "filled": filled, "upper_score": 84});
     let value = answer("value", chance)["value"].as_f64().unwrap();
-    // The best of three throws of six dice, and the bonus.
+    // The best of three rolls of six dice, and the bonus.
     assert!((100.0 + 6.0 * 4.6666..100.0 + 6.0 * 4.6667).contains(&value), "{value}");
 }
 
@@ -315,8 +315,8 @@ fn what_is_wrong_is_told_with_its_place() {
 fn what_is_too_big_is_refused_before_a_table_is_solved() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataDir::resolve(Some(folder.path().into())).unwrap();
-    let home = Home::in_folder(data.clone());
-    let protocol = Protocol::standard_in(&home);
+    let storage = Storage::in_folder(data.clone());
+    let protocol = Protocol::standard_in(&storage);
     // Solving Maxi takes far longer than this.
     let context = Context::with_limit(std::time::Duration::from_secs(10));
     let start = json!({"filled": [], "upper_score": 0});
@@ -324,7 +324,7 @@ fn what_is_too_big_is_refused_before_a_table_is_solved() {
         "Three Pairs", "Three of a Kind", "Four of a Kind", "Five of a Kind", "Small Straight", "Large Straight",
         "Full Straight", "Full House", "Villa", "Tower"], "upper_score": 84});
     let density = start.clone();
-    // Too many games of one's own to follow, or of the other's.
+    // The player's own distribution, or the opponent's, is too big.
     let mine = with(start.clone(), &[("other", late.clone())]);
     let theirs = with(late, &[("other", start)]);
     for (query, request) in [("density", density), ("duel", mine), ("duel", theirs)] {
@@ -345,25 +345,25 @@ fn tables_are_written_to_the_folder_and_told_about() {
     let data = DataDir::resolve(Some(folder.path().into())).unwrap();
     let lines = std::sync::Arc::new(std::sync::Mutex::new(vec![]));
     let told = lines.clone();
-    let home = Home::in_folder(data.clone())
+    let storage = Storage::in_folder(data.clone())
         .warning(move |line| told.lock().unwrap().push(line.to_owned()));
     let request = r#"{"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "precision": "f32", "rules": "american-no-bonus"}"#;
-    let first = Protocol::standard_in(&home).answer_line(request);
+    let first = Protocol::standard_in(&storage).answer_line(request);
     assert!(first.contains("\"answer\""), "{first}");
     let files = data.list().unwrap();
     assert_eq!(files.len(), 1, "{files:?}");
-    // Another process, or this one tomorrow: nothing is solved, and nothing is wrong.
+    // Another process, or this one later: nothing is solved, and there is no warning.
     let solved = |_: f64, what: &str| panic!("{what}");
-    let again = Protocol::standard_in(&home)
+    let again = Protocol::standard_in(&storage)
         .answer_bytes(request.as_bytes(), &Context::unlimited().watched(solved));
     assert_eq!(again.text, first);
     assert_eq!(*lines.lock().unwrap(), Vec::<String>::new());
-    // Damaged meanwhile: built again, and said.
+    // Damaged meanwhile: rebuilt, with a warning.
     let path = data.root().join(&files[0].path);
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[5000] ^= 1;
     std::fs::write(&path, bytes).unwrap();
-    assert_eq!(Protocol::standard_in(&home).answer_line(request), first);
+    assert_eq!(Protocol::standard_in(&storage).answer_line(request), first);
     let said = lines.lock().unwrap().join("|");
     assert!(said.contains("checksum"), "{said}");
 }
@@ -387,7 +387,7 @@ const LATE: [&str; 12] = [
 fn a_duel_against_a_certain_score_is_a_target() {
     let filled: Vec<&str> =
         LATE.iter().copied().chain(["Large Straight", "Full House", "Yatzy"]).collect();
-    // The other's game is over: 200 and the bonus.
+    // The opponent's game is over: 200 and the bonus.
     let other = json!({"filled": filled, "upper_score": 63, "points": 200});
     let mine = json!({"filled": LATE, "upper_score": 60, "points": 190, "dice": [2, 2, 6, 6, 6],
         "rerolls_left": 1});
@@ -437,8 +437,8 @@ fn a_duel_knows_the_yahtzee_box_of_either_side() {
         request["other"] = side(theirs);
         answer("duel", request)["p"].as_f64().unwrap()
     };
-    // A further Yahtzee is worth 100 to whoever has the box. The other plays for points, not to win: having it may
-    // even lose them a game, but not leave everything as it was.
+    // A further Yahtzee is worth 100 to a player with the box filled. The opponent plays for points, not to win: it may
+    // even cost them a game, but it must change something.
     let even = p(false, false);
     assert!(p(true, false) > even, "{} {even}", p(true, false));
     assert!((p(false, true) - even).abs() > 1e-9, "{} {even}", p(false, true));
@@ -503,7 +503,7 @@ fn a_review_says_what_each_decision_cost() {
         assert_eq!(line["cost"], chosen["regret"]);
         assert_eq!(line["right"], number(&line["cost"]) == 0.0);
     }
-    // What the start was worth, all luck, less all costs: the points made and what is left.
+    // The value of the start plus all luck minus all costs equals the points scored plus what is left.
     let sum = number(&review["begin"]) + number(&review["luck"]) - number(&review["cost"]);
     assert!((sum - number(&review["made"]) - number(&review["left"])).abs() < 1e-9, "{review}");
     assert_eq!(review["made"], 50.0);
@@ -544,7 +544,7 @@ fn impossible_decisions_are_refused_with_their_place() {
 
 #[test]
 fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
-    // Long enough to be heard, too short for a million states.
+    // Long enough to be noticed, too short for a million states.
     let context = kibitzer_protocol::Context::with_limit(std::time::Duration::from_millis(100));
     let request =
         json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "theta": 0.0123});
@@ -557,8 +557,8 @@ fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
 #[test]
 fn solving_stops_when_the_only_one_who_asked_cancels() {
     let folder = tempfile::tempdir().unwrap();
-    let home = Home::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap());
-    let protocol = Protocol::standard_in(&home);
+    let storage = Storage::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap());
+    let protocol = Protocol::standard_in(&storage);
     let context = Context::unlimited();
     let mine = context.clone();
     let watched = context.clone().watched(move |_, what| {
@@ -569,12 +569,12 @@ fn solving_stops_when_the_only_one_who_asked_cancels() {
     let said = protocol.answer_value(question.clone(), &watched);
     assert_eq!(said["error"]["kind"], "cancelled", "{said}");
     assert!(said["error"]["message"].as_str().unwrap().contains("cancelled"), "{said}");
-    // One table is solved at a time, so that the next shows that the first has ended.
+    // One table is solved at a time, so the next one shows that the first has ended.
     question["rules"] = json!("american-no-bonus");
     question["precision"] = json!("f32");
     let said = protocol.answer_value(question, &Context::unlimited());
     assert!(said["answer"].is_object(), "{said}");
-    let kept = home.data().unwrap().list().unwrap();
+    let kept = storage.data().unwrap().list().unwrap();
     assert_eq!(kept.len(), 1, "the first was solved to its end: {kept:?}");
 }
 

@@ -1,4 +1,4 @@
-"""What Python adds: prints a table of the package beside the same work in Rust, measured in the same run.
+"""The overhead of Python: prints a table of the package beside the same work in Rust, measured in the same run.
 
 `cargo xtask bench python` builds a release wheel, installs it into a fresh environment and runs this there.
 """
@@ -34,7 +34,7 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def by_turns(one: Callable[[], float], two: Callable[[], float], rounds: int) -> tuple[float, float]:
-    """The medians of two measurements taken by turns, so that a busy moment hits both."""
+    """The medians of two interleaved measurements, so that a busy moment affects both."""
     pairs = [(one(), two()) for _ in range(rounds)]
     return statistics.median(a for a, _ in pairs), statistics.median(b for _, b in pairs)
 

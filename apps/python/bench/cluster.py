@@ -24,9 +24,9 @@ PLAYER = "flat:20"
 
 
 def rounds_of_a_second(seconds: float) -> int:
-    """How many rounds take so long on one processor."""
+    """The number of rounds that take this long on one processor."""
     rounds = 50
-    # The first go is short, and rounds of the first tables are dearer: the second is as long as a unit will be.
+    # The first run is short, and rounds of the first tables cost more: the second is as long as a unit will be.
     for _ in range(3):
         work = {"kind": "blob-selfplay", "player": PLAYER, "rounds": rounds, "unit": rounds}
         campaign = _native.Campaign(json.dumps(work))
@@ -37,7 +37,7 @@ def rounds_of_a_second(seconds: float) -> int:
 
 
 def wall(workers: int, units: int, rounds: int, folder: Path) -> tuple[float, dict[str, bytes]]:
-    """How long so many workers take, and what they wrote."""
+    """How long this many workers take, and what they wrote."""
     ray.init(
         address="local",
         num_cpus=workers,
@@ -46,7 +46,7 @@ def wall(workers: int, units: int, rounds: int, folder: Path) -> tuple[float, di
         logging_level="ERROR",
     )
     try:
-        # Workers start, and load the package, before the watch does.
+        # Workers start and load the package before the timer starts.
         cluster.simulate(1, games=1000 * workers, policy="random", ledger=folder / "warm")
         out = folder / f"{workers}"
         began = time.perf_counter()

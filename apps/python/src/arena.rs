@@ -1,4 +1,4 @@
-//! Two players on the same deals, and whole hands: what each brought, as arrays.
+//! Two players on the same deals, and whole hands: the results as arrays.
 
 use kibitzer_blob::Menu;
 use kibitzer_blob::players::{Skill as BlobSkill, shipped};
@@ -25,7 +25,7 @@ use crate::json;
 use crate::refusal::{bad_input, refuse};
 use crate::working::long;
 
-/// The most deals of one call; longer runs belong on a ledger.
+/// Maximum number of deals per call; longer runs belong in a ledger.
 const MOST_DEALS: u64 = 10_000_000;
 
 fn read<T: FromStr<Err: std::error::Error>>(text: &str, at: &str) -> PyResult<T> {
@@ -33,21 +33,21 @@ fn read<T: FromStr<Err: std::error::Error>>(text: &str, at: &str) -> PyResult<T>
     text.parse().map_err(refused)
 }
 
-/// A Blob player by its name, with or without a network of one's own.
+/// A named Blob player, with or without a custom network.
 fn named(text: &str, at: &str) -> PyResult<Who> {
     text.parse().map_err(|why: String| refuse(&QueryError::bad_request(why).at(at)))
 }
 
-/// Checks how many deals are asked for.
+/// Checks the requested number of deals.
 fn check_deals(deals: u64) -> PyResult<()> {
     if (1..=MOST_DEALS).contains(&deals) {
         return Ok(());
     }
-    let message = format!("{deals} deals asked for: expected 1 to {MOST_DEALS}");
+    let message = format!("{deals} deals requested: expected 1 to {MOST_DEALS}");
     Err(refuse(&QueryError::bad_request(message).at("deals")))
 }
 
-/// Plays numbered deals on all processors; a row of numbers each.
+/// Plays numbered deals on all processors; one row of numbers per deal.
 fn played<const N: usize>(
     from: u64,
     deals: u64,
@@ -65,8 +65,8 @@ fn played<const N: usize>(
     Ok(rows.collect::<Result<Vec<[f64; N]>, QueryError>>()?.into_flattened())
 }
 
-/// Two Blob players on the same deals, changing seats: points a seat of the first and the second, share of bids made of
-/// the first and the second; one row a deal, as `kibitzer blob arena` plays them.
+/// Two Blob players on the same deals, exchanging seats: points per seat of the first and the second, share of bids
+/// made by the first and the second; one row per deal, as `kibitzer blob arena` plays them.
 #[pyfunction]
 #[pyo3(signature = (left, right, deals, seed, table=None, first=0, progress=None))]
 #[allow(clippy::too_many_arguments)]
@@ -102,8 +102,8 @@ pub(crate) fn blob_arena<'py>(
     all.into_pyarray(py).reshape([deals as usize, 4])
 }
 
-/// What a player does in a seat's place, with the whole deck or the highest `ranks` of the first `suits` (of S, H, C, D): a
-/// bid, or a card. The view stands under `view`.
+/// What a player does in a seat's place, with the whole deck or the highest `ranks` of the first `suits` (of S, H, C,
+/// D): a bid, or a card. The view is the field `view`.
 #[pyfunction]
 #[pyo3(signature = (fields, player, seed, suits=4, ranks=13))]
 pub(crate) fn blob_choose(
@@ -122,7 +122,7 @@ pub(crate) fn blob_choose(
         let open = view.hand().or(view.table().gone());
         let open = open.or(view.table().turned().into_iter().collect());
         if let Some(stray) = open.minus(deck).first() {
-            let message = format!("{stray} is not of a deck of {suits} suits and {ranks} ranks");
+            let message = format!("{stray} is not in a deck of {suits} suits and {ranks} ranks");
             return Err(QueryError::bad_request(message).at("view"));
         }
         if !view.turn().is(view.seat()) {
@@ -143,8 +143,8 @@ pub(crate) fn blob_choose(
     })
 }
 
-/// Two Texas 42 players on the same deals, changing sides: the marks (or points, in a points game) that the first and the
-/// second gain over the two tables of a deal; one row a deal, as `kibitzer 42 arena` plays them.
+/// Two Texas 42 players on the same deals, exchanging sides: the marks (or points, in a points game) that the first and
+/// the second gain over both seatings of a deal; one row per deal, as `kibitzer 42 arena` plays them.
 #[pyfunction]
 #[pyo3(signature = (left, right, deals, seed, house, forced=None, first=0, progress=None))]
 #[allow(clippy::too_many_arguments)]
@@ -179,7 +179,7 @@ pub(crate) fn texas42_arena<'py>(
     all.into_pyarray(py).reshape([deals as usize, 2])
 }
 
-/// One hand of Texas 42 from deal to score, one player a seat: the record, and how it ended.
+/// One hand of Texas 42 from deal to score, one player per seat: the record, and how it ended.
 #[pyfunction]
 #[pyo3(signature = (players, seed, number, house, forced=None))]
 pub(crate) fn texas42_hand(

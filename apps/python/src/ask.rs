@@ -1,8 +1,8 @@
-//! The protocol, text in and text out: what `kibitzer analysis` and the server answer, to the byte.
+//! The protocol, text in and text out: the same bytes as `kibitzer analysis` and the server.
 
 use std::sync::Arc;
 
-use kibitzer_protocol::{Home, QueryError};
+use kibitzer_protocol::{QueryError, Storage};
 use kibitzer_store::{DataDir, DataDirError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -11,26 +11,26 @@ use serde_json::{Map, Value};
 use crate::working::long;
 use crate::{json, refusal};
 
-/// Every game, with whatever tables it has solved so far.
+/// All games, with the tables they have solved so far.
 #[pyclass(frozen, module = "kibitzer._native")]
 pub(crate) struct Protocol(Arc<kibitzer_protocol::Protocol>);
 
 #[pymethods]
 impl Protocol {
-    /// `data` is the folder for solved tables; without one, the folder of the command line (`KIBITZER_DATA`, or the
-    /// usual place for a user's data).
+    /// `data` is the folder for solved tables; the default is the folder of the command line (`KIBITZER_DATA`, or the
+    /// platform's data folder).
     #[new]
     #[pyo3(signature = (data=None))]
     fn new(data: Option<std::path::PathBuf>) -> PyResult<Self> {
-        let home = match DataDir::resolve(data) {
-            Ok(data) => Home::in_folder(data),
-            Err(DataDirError::NoHome { .. }) => Home::nowhere(),
+        let storage = match DataDir::resolve(data) {
+            Ok(data) => Storage::in_folder(data),
+            Err(DataDirError::NoHome { .. }) => Storage::nowhere(),
             Err(error) => return Err(refusal::bad_input(&error)),
         };
-        Ok(Protocol(Arc::new(kibitzer_protocol::Protocol::standard_in(&home))))
+        Ok(Protocol(Arc::new(kibitzer_protocol::Protocol::standard_in(&storage))))
     }
 
-    /// The answer to a line: one line of JSON without its end.
+    /// The answer to a line: one line of JSON without a line ending.
     #[pyo3(signature = (line, progress=None))]
     fn answer(
         &self,
@@ -44,7 +44,7 @@ impl Protocol {
         })
     }
 
-    /// The fields of an answer, without text on the way; what is wrong is raised.
+    /// The fields of an answer, without a detour through text; errors are raised.
     #[pyo3(signature = (fields, progress=None))]
     fn question(
         &self,
@@ -65,7 +65,7 @@ impl Protocol {
     }
 }
 
-/// A dict as the fields of a question.
+/// A dict as the fields of a request.
 pub(crate) fn read(fields: &Bound<'_, PyDict>) -> PyResult<Map<String, Value>> {
     match json::from_python(fields.as_any())? {
         Value::Object(fields) => Ok(fields),

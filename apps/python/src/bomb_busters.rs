@@ -19,7 +19,7 @@ use crate::refusal::refuse;
 use crate::working::long;
 use crate::{ask, count, rows};
 
-/// A table, checked.
+/// A validated table.
 #[pyclass(frozen, module = "kibitzer._native")]
 pub(crate) struct BombTable(Arc<Table>);
 
@@ -45,7 +45,7 @@ impl Shown<f64> for Chances {
 
 #[pymethods]
 impl BombTable {
-    /// Reads a table from the fields that the protocol has for it.
+    /// Reads a table from its protocol fields.
     #[new]
     fn new(fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         let table = read_strictly::<TableFields>(ask::read(fields)?);
@@ -53,7 +53,7 @@ impl BombTable {
         Ok(BombTable(Arc::new(table)))
     }
 
-    /// How many slots each stand has.
+    /// Number of slots of each stand.
     #[getter]
     fn sizes(&self) -> Vec<usize> {
         self.0.stands().iter().map(|stand| stand.len()).collect()
@@ -94,13 +94,13 @@ impl Counted {
 
 #[pymethods]
 impl BombWorlds {
-    /// How many there are.
+    /// Number of worlds.
     #[getter]
     fn total(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         count::to_python(py, self.0.worlds.total())
     }
 
-    /// How much is unknown, in bits.
+    /// The entropy, in bits.
     #[getter]
     fn entropy(&self) -> f64 {
         self.0.worlds.entropy()
@@ -118,14 +118,14 @@ impl BombWorlds {
         self.0.worlds.layout().kinds().iter().map(ToString::to_string).collect()
     }
 
-    /// The chance of every wire at every hidden slot, read-only and not copied.
+    /// The probability of every wire in every hidden slot, read-only and not copied.
     #[getter]
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let shape = [self.0.spots.len(), self.0.worlds.layout().kinds().len()];
         view(py, &Chances(Arc::clone(&self.0)))?.reshape(shape)
     }
 
-    /// In how many worlds each hidden slot holds each wire: rows of integers.
+    /// The number of worlds in which each hidden slot holds each wire: rows of integers.
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = PyList::empty(py);
         for &spot in &self.0.spots {
@@ -138,7 +138,7 @@ impl BombWorlds {
         Ok(all)
     }
 
-    /// In how many worlds some (or all) of these slots of a stand have a value.
+    /// The number of worlds in which some (or all) of these slots of a stand have a value.
     fn event(
         &self,
         py: Python<'_>,
@@ -149,7 +149,7 @@ impl BombWorlds {
     ) -> PyResult<Py<PyAny>> {
         let wrong = |message: String, at| refuse(&QueryError::bad_request(message).at(at));
         let worth = Worth::from_name(value).ok_or_else(|| {
-            wrong(format!("there is no value {value}: 1 to 12, YELLOW or RED"), "value")
+            wrong(format!("there is no value {value}; expected 1 to 12, YELLOW or RED"), "value")
         })?;
         let size = self.0.table.stands().get(player).map(|stand| stand.len());
         let size = size.ok_or_else(|| wrong(format!("there is no stand {player}"), "player"))?;
@@ -167,7 +167,7 @@ impl BombWorlds {
         count::to_python(py, &found.map_err(|error| self.0.refuse(&error))?)
     }
 
-    /// So many worlds, each as likely as the next: one row each, one column a hidden slot, numbers of `wires`.
+    /// Uniformly sampled worlds: one row each, one column per hidden slot, entries are indices into `wires`.
     fn sample<'py>(
         &self,
         py: Python<'py>,
@@ -180,7 +180,7 @@ impl BombWorlds {
         rows::array(py, drawn, n, width)
     }
 
-    /// For the benchmark: the seconds that the same samples take where no Python is near.
+    /// For the benchmark: the seconds that the same samples take without Python.
     fn _bench_sample(&self, py: Python<'_>, n: usize, seed: u64) -> PyResult<f64> {
         py.detach(|| {
             let start = std::time::Instant::now();

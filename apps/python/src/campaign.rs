@@ -1,6 +1,6 @@
-//! Campaigns and their books for `kibitzer.cluster`: units by number, results as bytes.
+//! Campaigns and their books for `kibitzer.cluster`: units by index, results as bytes.
 //!
-//! The work itself is that of the command line. Nothing here knows Ray or object stores.
+//! The work itself is the same as for the command line. Nothing here knows about Ray or object stores.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use pyo3::types::PyBytes;
 
 use crate::working;
 
-/// Input that is wrong is told apart from work that failed.
+/// Distinguishes invalid input from work that failed.
 pub(crate) fn said(error: &CampaignError) -> QueryError {
     match error {
         CampaignError::Setting { field, .. } => {
@@ -35,7 +35,7 @@ pub(crate) fn said(error: &CampaignError) -> QueryError {
     }
 }
 
-/// Long work in units, as its JSON describes it.
+/// Long work in units, described by JSON.
 #[pyclass(frozen, module = "kibitzer._native")]
 pub(crate) struct Campaign {
     work: Arc<dyn Work>,
@@ -58,29 +58,29 @@ impl Campaign {
         Ok(Self { work: work.into() })
     }
 
-    /// How many units there are.
+    /// Number of units.
     fn __len__(&self) -> usize {
         self.work.units()
     }
 
-    /// What units are called.
+    /// The plural noun for units.
     #[getter]
     fn noun(&self) -> &'static str {
         self.work.noun()
     }
 
-    /// What a unit is, in words.
+    /// A unit as text.
     fn name(&self, py: Python<'_>, at: usize) -> PyResult<String> {
         working::short(py, || self.work.name(at).map_err(|error| said(&error)))
     }
 
-    /// Whether the table is a folder with a file a unit.
+    /// Whether the table is a folder with one file per unit.
     #[getter]
     fn many_files(&self) -> bool {
         self.work.units() > 0 && self.work.file_of(0, 0).is_some()
     }
 
-    /// What a unit comes to, computed on so many threads.
+    /// Computes the result of a unit on this many threads.
     #[pyo3(signature = (at, threads = 1))]
     fn compute<'py>(
         &self,
@@ -97,12 +97,12 @@ impl Campaign {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The file of a unit inside a data folder or an object store.
+    /// The path of a unit's file inside a data folder or an object store.
     fn file(&self, py: Python<'_>, at: usize) -> PyResult<String> {
         working::short(py, || Files(&*self.work).name(at).map_err(|error| said(&error)))
     }
 
-    /// The file that a unit becomes where the table is a folder with a file a unit.
+    /// The name of a unit's file if the table is a folder with one file per unit.
     fn file_of(&self, py: Python<'_>, at: usize) -> PyResult<Option<String>> {
         working::short(py, || {
             let (leg, unit) = self.work.place(at).map_err(|error| said(&error))?;
@@ -110,7 +110,7 @@ impl Campaign {
         })
     }
 
-    /// The bytes of the file that says what a unit came to.
+    /// The bytes of the file with the result of a unit.
     fn pack<'py>(
         &self,
         py: Python<'py>,
@@ -123,7 +123,7 @@ impl Campaign {
         Ok(PyBytes::new(py, &packed))
     }
 
-    /// What a unit came to, from the bytes of its file; a file that cannot be used is refused.
+    /// The result of a unit, from the bytes of its file; an unusable file is refused.
     fn unpack<'py>(
         &self,
         py: Python<'py>,
@@ -136,7 +136,7 @@ impl Campaign {
         Ok(PyBytes::new(py, &result))
     }
 
-    /// Writes the table from files that lie elsewhere: `fetch(at)` gives the bytes of the file of a unit.
+    /// Writes the table from files stored elsewhere: `fetch(at)` returns the bytes of a unit's file.
     fn write(&self, py: Python<'_>, out: PathBuf, fetch: Py<PyAny>) -> PyResult<()> {
         let work = Arc::clone(&self.work);
         working::long(py, None, move |_| {
@@ -148,7 +148,7 @@ impl Campaign {
         })
     }
 
-    /// The books in a data folder: those of the command line.
+    /// The books in a data folder, shared with the command line.
     fn books(&self, py: Python<'_>, data: PathBuf) -> PyResult<Books> {
         let work = Arc::clone(&self.work);
         let ledgers =
@@ -157,7 +157,7 @@ impl Campaign {
     }
 }
 
-/// Which units are done, and what they came to.
+/// Which units are done, and their results.
 #[pyclass(frozen, module = "kibitzer._native")]
 pub(crate) struct Books {
     ledgers: Arc<Ledgers<'static>>,
@@ -165,12 +165,12 @@ pub(crate) struct Books {
 
 #[pymethods]
 impl Books {
-    /// For every unit whether its result is there and good.
+    /// For every unit, whether it has a valid result.
     fn done(&self, py: Python<'_>) -> PyResult<Vec<bool>> {
         working::short(py, || Ok(self.ledgers.done()))
     }
 
-    /// Takes down what a unit came to: `new`, `known` if it was done before, `busy` if somebody is at work on it.
+    /// Records the result of a unit: `new`, `known` if it was already done, `busy` if another process is working on it.
     fn record(&self, py: Python<'_>, at: usize, result: &[u8]) -> PyResult<&'static str> {
         let recorded =
             working::short(py, || self.ledgers.record(at, result).map_err(|error| said(&error)))?;
@@ -181,7 +181,7 @@ impl Books {
         })
     }
 
-    /// What a unit came to; an error if it is not done.
+    /// The result of a unit; an error if it is not done.
     fn result<'py>(&self, py: Python<'py>, at: usize) -> PyResult<Bound<'py, PyBytes>> {
         let result = working::short(py, || {
             let (leg, unit) = self.ledgers.campaign().place(at).map_err(|error| said(&error))?;
@@ -190,7 +190,7 @@ impl Books {
         Ok(PyBytes::new(py, &result))
     }
 
-    /// Writes the table to a Parquet file, or a file a unit into a folder.
+    /// Writes the table to a Parquet file, or one file per unit into a folder.
     fn write(&self, py: Python<'_>, out: PathBuf) -> PyResult<()> {
         let ledgers = Arc::clone(&self.ledgers);
         working::long(py, None, move |_| ledgers.write(&out).map_err(|error| said(&error)))

@@ -1,4 +1,4 @@
-//! Exact numbers of worlds as Python's integers, which have no greatest.
+//! Exact numbers of worlds as Python integers, which are unbounded.
 
 use kibitzer_deal::Count;
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ pub(crate) fn from_python(number: &Bound<'_, PyInt>) -> PyResult<Count> {
     number.str()?.to_str()?.parse().map_err(|error| bad_input(&error))
 }
 
-/// A count's share of another, as the nearest float, even where both are past the floats' range.
+/// The ratio of two counts as the nearest float, even if both are beyond the range of floats.
 pub(crate) fn share(part: &Count, whole: &Count) -> f64 {
     match (part.to_u128(), whole.to_u128()) {
         _ if part.is_zero() => 0.0,

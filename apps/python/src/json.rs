@@ -1,4 +1,4 @@
-//! Values of the protocol as Python objects, and back, without text in between.
+//! Protocol values as Python objects and back, without text in between.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::refusal::refuse;
 
-/// The deepest nesting that is looked into: the protocol's own limit, so that a list inside itself ends.
+/// The maximum nesting, the protocol's own limit, so that a list that contains itself ends.
 const DEEPEST: usize = kibitzer_protocol::limits::MAX_DEPTH;
 
-/// A value of the protocol as Python sees it.
+/// A protocol value as a Python object.
 pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
     Ok(match value {
         Value::Null => py.None(),
@@ -41,12 +41,12 @@ pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// A Python object as a value of the protocol: what `json.dumps` takes, and NumPy's numbers and sequences.
+/// A Python object as a protocol value: what `json.dumps` accepts, and NumPy's numbers and sequences.
 pub(crate) fn from_python(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     read(object, &Place::Whole, 0)
 }
 
-/// Where in the input a value stands, for the message.
+/// The location of a value in the input, for the message.
 enum Place<'p> {
     Whole,
     Field(&'p Place<'p>, &'p str),
@@ -82,7 +82,7 @@ fn read(object: &Bound<'_, PyAny>, at: &Place<'_>, depth: usize) -> PyResult<Val
         return match (whole.extract::<i64>(), whole.extract::<u64>()) {
             (Ok(whole), _) => Ok(whole.into()),
             (_, Ok(whole)) => Ok(whole.into()),
-            // Integers past 2^53 are texts in the protocol.
+            // Integers beyond 2^53 are strings in the protocol.
             _ => Ok(Value::String(whole.str()?.to_str()?.to_owned())),
         };
     }
@@ -110,10 +110,10 @@ fn read(object: &Bound<'_, PyAny>, at: &Place<'_>, depth: usize) -> PyResult<Val
         }
         return Ok(Value::Array(values));
     }
-    // NumPy's scalars and arrays know how to become plain objects.
+    // NumPy's scalars and arrays can convert themselves to plain objects.
     if let Ok(plain) = object.call_method0("tolist") {
         return read(&plain, at, depth + 1);
     }
     let kind = object.get_type().name()?;
-    Err(PyTypeError::new_err(format!("a {kind} cannot be part of a question")))
+    Err(PyTypeError::new_err(format!("a {kind} cannot be part of a request")))
 }

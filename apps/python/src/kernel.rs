@@ -1,20 +1,20 @@
-//! Arrays that show memory of Rust to Python: the one place of this crate with `unsafe`.
+//! Arrays that expose Rust memory to Python: the only module of this crate with `unsafe`.
 //!
-//! Promises: nothing is copied, nobody can write through the array (NumPy refuses to make it writeable again, because its
-//! base offers no buffer), and the memory lives as long as any array that shows it.
+//! Promises: nothing is copied, nobody can write through the array (NumPy refuses to make it writeable again, because
+//! its base offers no buffer), and the memory lives as long as any array that exposes it.
 #![allow(unsafe_code)]
 
 use numpy::ndarray::aview1;
 use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 
-/// Keeps shared memory alive for the arrays that show it.
+/// Keeps shared memory alive for the arrays that expose it.
 #[pyclass(frozen, module = "kibitzer._native")]
 struct Owner(#[allow(dead_code)] Box<dyn Send + Sync>);
 
-/// Memory that stays where it is, unchanged, as long as a clone of the handle lives.
+/// Memory that stays in place, unchanged, as long as a clone of the handle lives.
 pub(crate) trait Shown<T>: Clone + Send + Sync + 'static {
-    /// The numbers to show.
+    /// The numbers to expose.
     fn numbers(&self) -> &[T];
 }
 

@@ -1,5 +1,5 @@
-//! Any hidden deal as a lattice: counts, chances, samples, ranks. Deals of one's own, and what the seats of Texas 42 and
-//! Blob cannot see, are all of this kind.
+//! Any hidden deal as a lattice: counts, probabilities, samples, ranks. Used for the caller's own deals, and for what
+//! the seats of Texas 42 and Blob cannot see.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl Counted {
 
 #[pymethods]
 impl Lattice {
-    /// Kinds, seats and rules of the caller's own.
+    /// The caller's own kinds, seats and rules.
     #[new]
     fn new(py: Python<'_>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(fields)?;
@@ -71,7 +71,7 @@ impl Lattice {
         })
     }
 
-    /// What is unseen from a seat at Texas 42.
+    /// What a seat of Texas 42 cannot see.
     #[staticmethod]
     fn texas42(py: Python<'_>, view: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(view)?;
@@ -87,8 +87,8 @@ impl Lattice {
         })
     }
 
-    /// What is unseen from a seat at Blob: of a whole view, under `view`, or of the unseen cards and what is known of
-    /// each hand.
+    /// What a seat of Blob cannot see: from a complete view, under `view`, or from the unseen cards and what is known
+    /// about each hand.
     #[staticmethod]
     fn blob(py: Python<'_>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(fields)?;
@@ -122,19 +122,19 @@ impl Lattice {
         self.0.named.seats.clone()
     }
 
-    /// How many hidden items each seat holds.
+    /// Number of hidden items that each seat holds.
     #[getter]
     fn sizes(&self) -> Vec<usize> {
         self.0.problem().seats().iter().map(|seat| seat.capacity).collect()
     }
 
-    /// How many worlds there are.
+    /// Number of worlds.
     #[getter]
     fn worlds(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         count::to_python(py, self.0.marginals.worlds())
     }
 
-    /// How much is unknown, in bits.
+    /// The entropy, in bits.
     #[getter]
     fn entropy(&self) -> f64 {
         self.0.lattice.entropy()
@@ -146,14 +146,14 @@ impl Lattice {
         self.0.lattice.size()
     }
 
-    /// The chance that a seat holds a kind at all: one row a seat, read-only and not copied.
+    /// The probability that a seat holds a kind at all: one row per seat, read-only and not copied.
     #[getter]
     fn held<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let shape = [self.0.named.seats.len(), self.0.named.kinds.len()];
         view(py, &Held(Arc::clone(&self.0)))?.reshape(shape)
     }
 
-    /// The chance of each kind at each slot of a sorted seat: one row a slot.
+    /// The probability of each kind in each slot of a sorted seat: one row per slot.
     fn slots<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let found = self.0.problem().seats().get(seat).filter(|seat| seat.sorted);
         let Some(found) = found else {
@@ -169,7 +169,7 @@ impl Lattice {
         cells.collect::<Vec<f64>>().into_pyarray(py).reshape([slots, kinds])
     }
 
-    /// In how many worlds a seat holds a kind at all.
+    /// The number of worlds in which a seat holds a kind at all.
     fn held_count(&self, py: Python<'_>, seat: usize, kind: usize) -> PyResult<Py<PyAny>> {
         if seat >= self.0.named.seats.len() || kind >= self.0.named.kinds.len() {
             return Err(refuse(&QueryError::bad_request("there is no such seat or kind")));
@@ -177,14 +177,14 @@ impl Lattice {
         count::to_python(py, &self.0.marginals.held(seat, kind))
     }
 
-    /// The exact chance that all these events are so, as `num/den`. Events are those of the protocol's `deal`.
+    /// The exact probability that all these events hold, as `num/den`. Events are those of the protocol's `deal`.
     fn probability(&self, py: Python<'_>, events: &Bound<'_, PyList>) -> PyResult<String> {
         let events = crate::json::from_python(events.as_any())?;
         let asked = Map::from_iter([("events".to_owned(), events)]);
         self.chance(py, || read_strictly::<Events>(asked)?.of(&self.0.named))
     }
 
-    /// The exact chance that a seat holds all of these kinds, or at least one of them, as `num/den`.
+    /// The exact probability that a seat holds all of these kinds, or at least one of them, as `num/den`.
     fn holding(
         &self,
         py: Python<'_>,
@@ -213,7 +213,7 @@ impl Lattice {
         })
     }
 
-    /// So many worlds, each as likely as the next: one row each; the kinds that the seats hold, seat after seat.
+    /// Uniformly sampled worlds: one row each, with the kinds that the seats hold, seat after seat.
     fn sample<'py>(
         &self,
         py: Python<'py>,
@@ -236,7 +236,7 @@ impl Lattice {
         rows::array(py, drawn, n, width)
     }
 
-    /// The kinds that each seat holds in a world, by its number.
+    /// The kinds that each seat holds in a world, by the world's rank.
     fn unrank(&self, world: &Bound<'_, PyInt>) -> PyResult<Vec<Vec<u8>>> {
         let deal = self.0.lattice.unrank(&count::from_python(world)?);
         let deal = deal.ok_or_else(|| {
@@ -247,12 +247,12 @@ impl Lattice {
         Ok(deal.hands().map(<[u8]>::to_vec).collect())
     }
 
-    /// The numbers of the worlds that look like these hands: the first, and one past the last.
+    /// The ranks of the worlds with these hands: the first, and one past the last.
     fn rank(&self, py: Python<'_>, hands: Vec<Vec<u8>>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let deal = Deal::from_hands(self.0.problem(), &hands);
         let range = deal.and_then(|deal| self.0.lattice.rank(&deal));
         let range = range.ok_or_else(|| {
-            let message = "these hands are not a deal of this problem, or break a rule";
+            let message = "these hands are not a deal of this problem, or violate a rule";
             refuse(&QueryError::new(ErrorKind::Contradiction, message).at("hands"))
         })?;
         Ok((count::to_python(py, &range.start)?, count::to_python(py, &range.end)?))
@@ -285,5 +285,5 @@ fn build(
 }
 
 fn unfit(error: &dyn std::fmt::Display) -> QueryError {
-    QueryError::contradiction(format!("no hands fit what was played: {error}")).at("view")
+    QueryError::contradiction(format!("no hands are consistent with the plays: {error}")).at("view")
 }

@@ -1,9 +1,9 @@
 //! The native half of the Python package `kibitzer`.
 //!
-//! The classes that people meet are Python (`python/kibitzer`), with their types and examples; what they call is here:
-//! the games' crates, with arrays for anything long. Promises: the interpreter is free for other threads while
-//! work goes on, Ctrl-C is heard during anything that can take long, and every Rust error arrives as a typed Python
-//! exception with the same message. Nothing here knows rules or counts worlds.
+//! The public classes are Python (`python/kibitzer`), with their types and examples; what they call is here: the games'
+//! crates, with arrays for anything long. Promises: the GIL is released while work is running, Ctrl-C interrupts
+//! anything that can take long, and every Rust error becomes a typed Python exception with the same message. Nothing
+//! here knows rules or counts worlds.
 
 mod arena;
 mod ask;
@@ -21,7 +21,7 @@ mod yatzy;
 
 use pyo3::prelude::*;
 
-/// The native half of the package: no promises about its names, use the classes of `kibitzer`.
+/// The native half of the package, without any promise of stability: use the classes of `kibitzer`.
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", kibitzer_protocol::ENGINE_VERSION)?;

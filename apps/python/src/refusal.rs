@@ -1,4 +1,5 @@
-//! Rust errors as Python exceptions: the kinds of the protocol, each a class of `kibitzer.errors`, with the same message.
+//! Rust errors as Python exceptions: one class of `kibitzer.errors` per error kind of the protocol, with the same
+//! message.
 
 use std::error::Error;
 
@@ -8,12 +9,12 @@ use pyo3::types::PyDict;
 
 use crate::json;
 
-/// The exception for an error of the protocol.
+/// The exception for a protocol error.
 pub(crate) fn refuse(error: &QueryError) -> PyErr {
     Python::attach(|py| exception(py, error).unwrap_or_else(|error| error))
 }
 
-/// The exception for input that cannot be understood.
+/// The exception for invalid input.
 pub(crate) fn bad_input(error: &dyn Error) -> PyErr {
     refuse(&QueryError::new(ErrorKind::BadRequest, error.to_string()))
 }

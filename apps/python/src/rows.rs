@@ -1,4 +1,4 @@
-//! Many rows of bytes at once, on all processors, the same for every number of them.
+//! Many rows of bytes at once, on all processors; the result does not depend on their number.
 
 use kibitzer_protocol::QueryError;
 use kibitzer_work::{Stream, Work, stream};
@@ -6,12 +6,12 @@ use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-/// Rows drawn from one stream of random numbers.
+/// Number of rows drawn from one random stream.
 pub(crate) const UNIT: usize = 4096;
-/// The most bytes of one array of samples (4 GiB).
+/// Maximum size of an array of samples, in bytes (4 GiB).
 const MOST_BYTES: usize = 1 << 32;
 
-/// Draws so many rows of a width. `draw` is made once a unit and fills one row at a time.
+/// Draws rows of a given width. `draw` is created once per unit and fills one row at a time.
 pub(crate) fn draw<D: FnMut(&mut Stream, &mut [u8])>(
     rows: usize,
     width: usize,
@@ -22,7 +22,7 @@ pub(crate) fn draw<D: FnMut(&mut Stream, &mut [u8])>(
     let bytes = rows.saturating_mul(width);
     if bytes > MOST_BYTES {
         let message = format!(
-            "{rows} samples of {width} bytes are too many for one array; at most {MOST_BYTES} bytes"
+            "{rows} samples of {width} bytes are too large for one array; at most {MOST_BYTES} bytes are allowed"
         );
         return Err(QueryError::too_big(message).with("predicted", bytes as u64));
     }

@@ -1,9 +1,9 @@
-//! Work that may take long: done on a thread of its own while the caller listens for Ctrl-C and shows how far it is.
+//! Long work: runs on its own thread while the caller handles Ctrl-C and reports progress.
 //!
-//! Promises: the interpreter is free while the work goes on; a signal whose handler raises (Ctrl-C does) is heard
-//! within a moment on the main thread, the work is cancelled, and the exception is raised at once. A panic is an error
-//! like any other. In a process that was forked from one at work, where no thread of the pool is left to do anything, an
-//! error is raised at once instead of waiting for ever.
+//! Promises: the GIL is released while the work is running; a signal whose handler raises (Ctrl-C does) is noticed
+//! promptly on the main thread, the work is cancelled, and the exception is raised immediately. A panic becomes an
+//! ordinary error. In a process that was forked after the thread pool was started, where none of the pool's threads
+//! exist, an error is raised immediately instead of a deadlock.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,11 +20,11 @@ use pyo3::prelude::*;
 
 use crate::refusal;
 
-/// How long the caller waits between looks for signals.
+/// How long the caller waits between checks for signals.
 const LOOK: Duration = Duration::from_millis(20);
-/// Work may recurse deeper than the usual stack of a thread allows.
+/// Work may recurse deeper than the default stack of a thread allows.
 const STACK_BYTES: usize = 16 * 1024 * 1024;
-/// Progress is told in parts of the whole.
+/// The resolution of progress: the number of steps in the whole.
 const PARTS: f64 = 1000.0;
 
 enum Message<T> {
@@ -32,7 +32,7 @@ enum Message<T> {
     Done(Result<T, QueryError>),
 }
 
-/// Short work: on this thread, with the interpreter free meanwhile.
+/// Short work: on this thread, with the GIL released.
 pub(crate) fn short<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, QueryError> + Send,
@@ -43,7 +43,7 @@ pub(crate) fn short<T: Send>(
         .map_err(|error| refusal::refuse(&error))
 }
 
-/// Long work: on a thread of its own. `progress(done, of, words)` is called on this one.
+/// Long work: on its own thread. `progress(done, of, words)` is called on this one.
 pub(crate) fn long<T: Send + 'static>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -63,7 +63,7 @@ pub(crate) fn long<T: Send + 'static>(
     let run = move || {
         let done = catch_unwind(AssertUnwindSafe(|| work(&inside)));
         let done = done.unwrap_or_else(|panic| Err(met_a_bug(&*panic)));
-        // Nobody listens any more if the caller was interrupted.
+        // The receiver is gone if the caller was interrupted.
         let _ = sender.send(Message::Done(done));
     };
     let thread = thread::Builder::new().name("kibitzer".into()).stack_size(STACK_BYTES);
@@ -90,7 +90,7 @@ fn listen<T: Send>(
             Ok(Message::Done(done)) => return Ok(done),
             Ok(Message::Progress(done, what)) => {
                 if let Some(progress) = progress {
-                    // From 0 to the number of parts.
+                    // From 0 to the number of steps.
                     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                     let parts = [done * PARTS, PARTS].map(|part| part.round() as u64);
                     progress.call1((parts[0], parts[1], what))?;
@@ -104,8 +104,8 @@ fn listen<T: Send>(
     }
 }
 
-/// Refuses a process that was forked after the first work: a fork copies the pool's locks and queues, but none of its
-/// threads, so whoever hands it work waits for ever.
+/// Refuses to work in a process that was forked after the pool was started: a fork copies the pool's locks and queues,
+/// but none of its threads, so submitting work would block forever.
 fn in_the_process_of_the_threads() -> PyResult<()> {
     static STARTED_IN: OnceLock<u32> = OnceLock::new();
     if *STARTED_IN.get_or_init(process::id) == process::id() {
@@ -113,7 +113,7 @@ fn in_the_process_of_the_threads() -> PyResult<()> {
     }
     Err(PyRuntimeError::new_err(
         "this process was forked after Kibitzer had started its threads, which a fork does not copy: \
-         start processes with multiprocessing.get_context(\"spawn\"), or fork before Kibitzer is first used",
+         start processes with multiprocessing.get_context(\"spawn\"), or fork before first using Kibitzer",
     ))
 }
 
@@ -121,5 +121,5 @@ fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {
     let said = panic.downcast_ref::<&str>().copied();
     let said = said.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let said = said.unwrap_or("no message");
-    QueryError::internal(format!("this met a bug in Kibitzer, please report it: {said}"))
+    QueryError::internal(format!("this hit a bug in Kibitzer, please report it: {said}"))
 }

@@ -1,4 +1,4 @@
-"""What the tests share: a data folder of their own, and the case files of the games."""
+"""Shared by the tests: their own data folder, and the case files of the games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-# Before anything asks for the folder. Tables are solved once for all tests, and opened by the next run.
+# Before anything uses the folder. Tables are solved once for all tests, and reused by the next run.
 os.environ.setdefault("KIBITZER_DATA", os.path.join(tempfile.gettempdir(), f"kibitzer-tests-{os.getuid()}"))
 
 GAMES = Path(__file__).resolve().parents[3] / "games"
@@ -23,6 +23,6 @@ def case_file(game: str, name: str) -> Any:
 
 @pytest.fixture(scope="session")
 def games() -> Path:
-    """Where the games are."""
+    """The folder of the games."""
     assert GAMES.is_dir(), "the tests belong into a checkout of the project"
     return GAMES

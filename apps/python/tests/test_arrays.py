@@ -1,4 +1,4 @@
-"""What NumPy sees: types, order, who may write, and that nothing is copied."""
+"""The arrays: types, order, read-only flags, and that nothing is copied."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_auctions() -> None:
 
 
 def test_consistent_worlds() -> None:
-    """Through the class: an auction is put before the play, for a seat's view has one."""
+    """Through the class: an auction is added before the play, because a seat's view has one."""
     for case in cases("consistent_worlds.json"):
         answer = question("texas42", "worlds", {k: case[k] for k in ("trump", "viewer", "viewer_hand", "history")})
         assert int(answer["worlds"]) == case["consistent_deals"], case["id"]

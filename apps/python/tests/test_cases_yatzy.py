@@ -56,7 +56,7 @@ def test_actions(theta: str) -> None:
         for known in case["categories"]:
             assert scored[known["category"]].score == known["score"]
             assert scored[known["category"]].value == pytest.approx(known["value"], abs=1e-8 * scale)
-    # All of them at once say the same.
+    # The batch call gives the same.
     cards = [played.card(case["filled"], case["upper_score"]) for case in cases]
     batch = played.advise_batch(
         *zip(*cards), [case["dice"] for case in cases], [case["rerolls_left"] for case in cases]
@@ -82,7 +82,7 @@ def test_density() -> None:
 
 
 def test_a_target_curve() -> None:
-    # The engine's own tests compare every curve; one shows that it arrives here whole. The fuller the card, the quicker.
+    # The engine's own tests compare every curve; one shows that it arrives here intact. The fuller the card, the faster.
     case = max(case_file("yatzy", "target_curves.json")["cases"], key=lambda case: len(case["filled"]))
     target = game(0.0).target(case["filled"], case["upper_score"])
     known = np.trim_zeros(case["p_at_least"], "b")

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-# Before Ray is loaded: it reports to nobody, and binds to the loopback interface alone.
+# Before Ray is imported: it sends no usage reports, and binds to the loopback interface only.
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
 
@@ -103,7 +103,7 @@ def below(pid: int) -> list[tuple[int, str]]:
 
 
 def busy_workers() -> list[int]:
-    """The worker processes of the clusters of this test that compute a unit just now."""
+    """The worker processes of this test's clusters that are computing a unit."""
     return [pid for pid, title in below(os.getpid()) if title.startswith("ray::_compute")]
 
 
@@ -259,14 +259,14 @@ def test_an_object_store_keeps_everything(
     assert len(names) == 3
     for name in names:
         assert bytes(get(store, name).bytes()) == (tmp_path / "data" / name.removeprefix("ledger/")).read_bytes()
-    # Somebody else goes on: one file was damaged, one is missing.
+    # Another process resumes: one file was damaged, one is missing.
     obstore.put(store, names[0], bytes(get(store, names[0]).bytes())[:100])
     obstore.delete(store, names[1])
     obstore.delete(store, "out/games.parquet")
     assert run() == 2
     assert table() == plain.read_bytes() and units() == names
     assert run() == 0
-    # Without a table to write, what is done is read off the names alone.
+    # Without a table to write, only the names show what is done.
     fetched.clear()
     assert cluster.simulate(**work, ledger=there["ledger"], address=two_nodes.address).computed == 0
     assert fetched == []
@@ -305,7 +305,7 @@ def test_a_unit_that_fails_each_time_is_named_and_the_rest_is_kept(
     tried = tmp_path / "tried"
     tried.touch()
 
-    # Inside, so that workers get the function itself and not its name.
+    # Nested, so that workers get the function itself and not its name.
     def poisoned(text: str, at: int) -> bytes:
         import os
         import signal
@@ -332,7 +332,7 @@ def test_a_unit_that_fails_each_time_is_named_and_the_rest_is_kept(
     assert ("this unit is poison" if how == "raises" else "its worker was lost") in said, said
     assert len(tried.read_text().splitlines()) == 4
     assert not (tmp_path / "out").exists() and len(unit_files(tmp_path / "data")) == 3
-    # Mended, the same call does what is missing and nothing else.
+    # After the repair, the same call computes only what is missing.
     assert cluster.simulate(**work, **where, out=tmp_path / "out").computed == 1
 
 
@@ -376,7 +376,7 @@ ROUNDS = "--player flat:50 --rounds 360 --unit 60 --players 4 --cards 7"
 def shell(data: Path, out: Path) -> subprocess.Popen[str]:
     line = [sys.executable, "-m", "kibitzer.cluster", "selfplay", *ROUNDS.split(), "--at-once", "1"]
     line += ["--ledger", str(data), "--out", str(out)]
-    # A session of its own, so that a signal reaches the driver alone, as from a batch system.
+    # Its own session, so that a signal reaches only the driver, as from a batch system.
     return subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -413,12 +413,12 @@ def test_wrong_words_get_one_sentence(
 ) -> None:
     where = ["--out", str(tmp_path / "out"), "--ledger", str(tmp_path / "data")]
     for words, said in [
-        ("sweep --thetas 1,0", "thetas must rise"),
+        ("sweep --thetas 1,0", "thetas must be strictly increasing"),
         ("sweep --rules chess", "chess"),
         ("simulate --missions 99", "there is no mission 99"),
         ("arena blob expert nobody", "nobody"),
-        ("arena blob thumb thumb --house casual", "house: blob has none"),
-        ("arena 42 beginner expert --cards 5", "cards: 42 has none"),
+        ("arena blob thumb thumb --house casual", "house: not an option of blob"),
+        ("arena 42 beginner expert --cards 5", "cards: not an option of 42"),
         ("selfplay --rounds 0", "rounds: expected 1 to"),
     ]:
         assert main([*words.split(), *where]) == 2, words

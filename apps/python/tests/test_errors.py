@@ -1,4 +1,4 @@
-"""Rust errors as typed exceptions, with the message that the protocol has."""
+"""Rust errors as typed exceptions, with the protocol's message."""
 
 from __future__ import annotations
 

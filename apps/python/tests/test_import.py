@@ -1,4 +1,4 @@
-"""What `import kibitzer` brings, and what it leaves for later."""
+"""What `import kibitzer` loads, and what it defers."""
 
 from __future__ import annotations
 

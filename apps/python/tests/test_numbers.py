@@ -1,4 +1,4 @@
-"""Numbers that no argument can have: ``BadInput`` that names the argument, whatever is wrong with the number."""
+"""Invalid numbers: ``BadInput`` that names the argument, whatever is wrong with the number."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_a_real_number(call: str, wrong: Any) -> None:
 
 @pytest.mark.parametrize("points", [NAN, True, 1.5], ids=repr)
 def test_points(points: Any) -> None:
-    """Any whole number of points can be asked for: below 0 it is certain, past every game impossible."""
+    """Any integer number of points is accepted: below 0 it is certain, beyond every game impossible."""
     target = Yatzy().target(LATE, 63)
     assert (target.chance(-HUGE), target.chance(HUGE)) == (1.0, 0.0)
     assert (density().at_least(-HUGE), density().at_least(HUGE)) == (1.0, 0.0)

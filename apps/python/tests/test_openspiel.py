@@ -1,4 +1,4 @@
-"""A Kibitzer bot at OpenSpiel's tables: legal everywhere, blind to what its seat cannot see, and stronger than chance."""
+"""A Kibitzer bot in OpenSpiel: always legal, blind to what its seat cannot see, and stronger than random play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLES = [
 
 
 def play(game: Any, bots: dict[int, KibitzerBot], rng: random.Random) -> tuple[Any, int]:
-    """One game; whoever has no bot plays at random. Also how often a bot decided."""
+    """One game; seats without a bot play at random. Also how often a bot decided."""
     state, asked = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -56,7 +56,7 @@ def test_the_strong_player_is_legal_too() -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_what_is_seen_is_what_happened(name: str) -> None:
-    """The tensor is read right: beside the state's own history, at every decision of a hundred games."""
+    """The tensor is read correctly: compared with the state's own history, at every decision of a hundred games."""
     game, rng = pyspiel.load_game(name), random.Random(name)
     table = Table.of(game)
     for _ in range(30):
@@ -80,13 +80,13 @@ def test_what_is_seen_is_what_happened(name: str) -> None:
 
 
 def hidden_otherwise(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
-    """The same public history with the cards that a seat cannot see dealt otherwise, where the rules allow it."""
+    """The same public history with the cards that a seat cannot see dealt differently, if the rules allow it."""
     history = [(one.player, one.action) for one in state.full_history()]
     players = game.num_players()
     first = next((at for at, (by, _) in enumerate(history) if by >= 0), len(history))
     dealt = [action for _, action in history[2 : first - 1]]
     public = {action for by, action in history if by >= 0}
-    # Cards go round from seat 0. Those of other seats that were not played may be anywhere else.
+    # Cards are dealt in turn from seat 0. Unplayed cards of other seats may be anywhere else.
     free = [at for at, card in enumerate(dealt) if at % players != seat and card not in public]
     turned = history[first - 1][1]
     deck = game.get_parameters()["num_suits"] * game.get_parameters()["num_cards_per_suit"]

@@ -1,4 +1,4 @@
-"""Objects that cross processes: the description travels, what can be computed or opened again does not."""
+"""Pickling: the description is pickled, what can be computed or opened again is not."""
 
 from __future__ import annotations
 

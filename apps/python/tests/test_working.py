@@ -1,4 +1,4 @@
-"""Long work: other threads run meanwhile, progress is told, Ctrl-C stops it."""
+"""Long work: other threads run meanwhile, progress is reported, Ctrl-C stops it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LATE = (["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Chance"], 63)
 
 
 def test_another_thread_runs_while_work_goes_on() -> None:
-    """The other thread stops only when it has been told that the work is over: it can only do so if it runs."""
+    """The other thread stops only when it learns that the work is over, which requires that it runs."""
     game, counted, over = Yatzy(), [], threading.Event()
 
     def count() -> None:
@@ -30,7 +30,7 @@ def test_another_thread_runs_while_work_goes_on() -> None:
     other = threading.Thread(target=count)
     other.start()
     before = len(counted)
-    # Progress is told on the waiting thread in the middle of the work: the counter must have moved by then.
+    # Progress is reported on the waiting thread during the work: the counter must have moved by then.
     game.density(*LATE, progress=lambda done, of, words: inside.append(len(counted)))
     over.set()
     other.join()
@@ -38,7 +38,7 @@ def test_another_thread_runs_while_work_goes_on() -> None:
 
 
 def test_two_threads_overlap() -> None:
-    """Each waits inside its work until the other is inside too: one after the other they would wait forever."""
+    """Each waits inside its work until the other is inside too: run sequentially they would wait forever."""
     game, meet = Yatzy(), threading.Barrier(2, timeout=120)
     met: list[bool] = []
 
@@ -75,7 +75,7 @@ def test_short_calls_leave_the_interpreter_free_too() -> None:
 def test_progress_ends_at_the_whole() -> None:
     told: list[tuple[int, int]] = []
     Blob.measure("thumb", "random", 50, players=3, cards=2, progress=lambda done, of, words: told.append((done, of)))
-    # Threads that finish side by side may share one report: how many there are is left open, their order is not.
+    # Threads that finish together may share one report: the number of reports is not fixed, but their order is.
     assert told == sorted(set(told)) and len(told) > 1 and told[-1] == (1000, 1000)
 
 
@@ -105,7 +105,7 @@ INTERRUPTED = {
     "solve": "kibitzer.Yatzy(rules='maxi', data={data!r})",
     "arena": "kibitzer.Blob.measure('network', 'network', 1_000_000)",
     "sample": "kibitzer.Deal([f'k{i}' for i in range(60)], [{'name': 'a', 'size': 30}, {'name': 'b', 'size': 30}]).sample(60_000_000)",
-    # Winds down by itself.
+    # Stops by itself.
     "target": "kibitzer.Yatzy().target()",
 }
 
@@ -134,7 +134,7 @@ except KeyboardInterrupt:
     try:
         assert child.stdout.readline() == "working\n"
         child.send_signal(signal.SIGINT)
-        # A limit far above what it takes: whoever does not hear the signal works for minutes or hours.
+        # A limit far above what it takes: work that ignores the signal runs for minutes or hours.
         said, _ = child.communicate(timeout=60)
     finally:
         child.kill()
@@ -172,7 +172,7 @@ if __name__ == "__main__":
     ],
 )
 def test_a_forked_process_works_or_says_why_not(how: str, when: str, said: str, tmp_path: Path) -> None:
-    """Without the check the child waits for threads that it does not have, for ever."""
+    """Without the check the child would wait forever for threads that it does not have."""
     script = tmp_path / "forked.py"
     script.write_text(FORKED)
     done = subprocess.run([sys.executable, str(script), how, when], capture_output=True, text=True, timeout=120)

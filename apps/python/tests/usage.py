@@ -1,4 +1,4 @@
-"""How people use the package, for the type checker: this file is checked, and not run."""
+"""Typical usage of the package, for the type checker: this file is checked but not run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # types for checkers alone: there is no such module when the 
 
 
 def usage() -> None:
-    """Nobody calls this."""
+    """Never called."""
     answer: dict[str, Any] = kibitzer.ask({"game": "kibitzer", "query": "games"})
     answers: list[Any] = kibitzer.ask([{"game": "kibitzer", "query": "games"}], progress=True)
     line: str = kibitzer.ask_text("{}")

@@ -1,5 +1,5 @@
-//! Takes connections and keeps their number bounded. When all places are taken, the connection
-//! that has been idle longest makes room: clients that only hold on cannot keep others out.
+//! Accepts connections and limits their number. When the limit is reached, the connection that has
+//! been idle longest is closed: idle clients cannot keep others out.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -22,10 +22,10 @@ use crate::settings::Settings;
 use crate::spoken::Spoken;
 use crate::turns::Client;
 
-/// The longest head of a request: the request line and all headers.
+/// Maximum size of a request's head: the request line and all headers.
 pub(crate) const HEAD_BYTES: usize = 32 * 1024;
 
-/// What the server knows of one connection.
+/// The state of one connection.
 pub(crate) struct Connection {
     client: Client,
     busy: AtomicBool,
@@ -33,7 +33,7 @@ pub(crate) struct Connection {
     close: Notify,
 }
 
-/// Marks a connection as being served until dropped.
+/// Marks a connection as busy until dropped.
 pub(crate) struct Busy<'a>(&'a Connection);
 
 impl Connection {
@@ -46,18 +46,18 @@ impl Connection {
         }
     }
 
-    /// Who has opened it.
+    /// The client that opened it.
     pub(crate) fn client(&self) -> Client {
         self.client
     }
 
-    /// From now until the guard is dropped somebody works for this connection.
+    /// Marks this connection as busy until the guard is dropped.
     pub(crate) fn busy(&self) -> Busy<'_> {
         self.busy.store(true, Ordering::Relaxed);
         Busy(self)
     }
 
-    /// Since when nothing has happened, if nothing is happening now.
+    /// Since when it has been idle; `None` if it is busy.
     fn idle_since(&self) -> Option<Instant> {
         let last = *self.last.lock().unwrap_or_else(PoisonError::into_inner);
         (!self.busy.load(Ordering::Relaxed)).then_some(last)
@@ -79,7 +79,7 @@ struct Open {
 }
 
 impl Open {
-    /// Enters a connection, closing the idlest if there are `most` already. `None`: all are busy.
+    /// Adds a connection, closing the one idle longest if there are already `most`. `None`: all are busy.
     fn enter(&mut self, from: IpAddr, most: usize) -> Option<(u64, Arc<Connection>)> {
         if self.all.len() >= most.max(1) {
             let idle = self.all.iter().filter_map(|(id, c)| Some((c.idle_since()?, *id)));
@@ -109,7 +109,7 @@ pub(crate) async fn serve(
             accepted = listener.accept() => match accepted {
                 Ok((stream, from)) => (stream, from.ip()),
                 Err(_) => {
-                    // Out of file handles, or the client is gone already: others may still come.
+                    // Out of file handles, or the client is already gone: others may still come.
                     tokio::time::sleep(Duration::from_millis(20)).await;
                     continue;
                 }
@@ -128,7 +128,7 @@ pub(crate) async fn serve(
     }
     drop(listener);
     let finish = async { while tasks.join_next().await.is_some() {} };
-    // What is not done by then is dropped, which cancels its question.
+    // Unfinished connections are dropped, which cancels their requests.
     let _ = tokio::time::timeout(settings.stop_time, finish).await;
 }
 
@@ -144,7 +144,7 @@ async fn talk(
     read_time: Duration,
     mut stop: watch::Receiver<bool>,
 ) {
-    // Answers are small and whole; waiting to fill a packet only delays them.
+    // Answers are small and complete; waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
     let known = Arc::clone(connection);
@@ -168,7 +168,7 @@ async fn talk(
                 stopping = true;
                 serving.as_mut().graceful_shutdown();
             }
-            // A client that does not read its answer is idle for us, however long it holds on.
+            // A client that does not read its answer counts as idle.
             _ = tokio::time::sleep(read_time) => {
                 if connection.idle_since().is_some_and(|since| since.elapsed() >= read_time) {
                     return;

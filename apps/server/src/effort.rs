@@ -1,12 +1,12 @@
-//! How much a try has taken: the processor time of its thread, so that on a busy machine a short question is no less short.
+//! The cost of an attempt: the CPU time of its thread, so that a short query counts as short even on a busy machine.
 
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// How many times its processor time a try may last: it may also wait for others.
+/// Maximum wall-clock time of an attempt, as a multiple of its CPU time: it may also wait for others.
 const WAITING: u32 = 4;
 
-/// What a thread has taken since a try began on it.
+/// What a thread has used since an attempt started on it.
 pub(crate) struct Effort {
     thread: ThreadId,
     began: Instant,
@@ -18,10 +18,10 @@ impl Effort {
         Effort { thread: thread::current().id(), began: Instant::now(), before: thread_time() }
     }
 
-    /// Whether so much processor time is spent. Asked by another thread that helps, time alone counts.
+    /// Whether this much CPU time has been used. On another thread that helps, wall-clock time counts.
     pub(crate) fn is_over(&self, limit: Duration) -> bool {
         let time = self.began.elapsed();
-        // No thread takes more processor time than there was; most tries end before it must be asked for.
+        // CPU time cannot exceed elapsed time; most attempts end before the CPU clock must be read.
         if time < limit {
             return false;
         }
@@ -34,7 +34,7 @@ impl Effort {
     }
 }
 
-/// The processor time of this thread, where the system tells.
+/// The CPU time of this thread, if the system provides it.
 #[cfg(unix)]
 fn thread_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

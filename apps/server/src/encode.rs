@@ -1,9 +1,9 @@
-//! Compresses answers for clients that ask for it, and saves those that have the answer already
-//! from getting it again.
+//! Compresses answers for clients that accept it, and answers 304 to clients that already have the
+//! answer.
 //!
-//! Promises: what is short, not text, a stream of events, or compressed already passes as it is;
-//! a long answer is compressed part by part as the client reads it, so that it takes no more memory
-//! than before; what may be kept (anything not `no-store`) has an `ETag`.
+//! Promises: what is short, not text, an event stream, or already compressed is passed through
+//! unchanged; a long answer is compressed in parts as the client reads it, so that it takes no more
+//! memory than before; cacheable answers (anything not `no-store`) have an `ETag`.
 
 use std::io::Write;
 use std::pin::Pin;
@@ -27,15 +27,15 @@ use xxhash_rust::xxh3::xxh3_64;
 /// Shorter answers fit into a packet or two, compressed or not.
 const WORTH_IT: u64 = 1400;
 
-/// What may be kept is at most so long.
+/// Maximum size of an answer with an `ETag`.
 const MOST_KEPT: u64 = 4 * 1024 * 1024;
 
-/// Over loopback time is dearer than bytes.
+/// Over loopback, time costs more than bytes.
 const LEVEL: u32 = 3;
 
 pub(crate) async fn encode(request: Request, next: Next) -> Response {
     let gzip = accepts_gzip(request.headers());
-    // The answer to HEAD has lost its body already, and with it what a tag is made of.
+    // The answer to HEAD no longer has the body that the tag is computed from.
     let reads = request.method() == Method::GET;
     let known = request.headers().get(IF_NONE_MATCH).cloned();
     let mut response = next.run(request).await;
@@ -59,7 +59,7 @@ pub(crate) async fn encode(request: Request, next: Next) -> Response {
     })
 }
 
-/// Whether `gzip` is among the encodings that the client takes, and not with a weight of zero.
+/// Whether the client accepts `gzip` with a non-zero weight.
 fn accepts_gzip(headers: &HeaderMap) -> bool {
     let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut any = None;
@@ -93,10 +93,10 @@ fn may_be_kept(response: &Response) -> bool {
     response.status() == StatusCode::OK && short && said.is_some_and(|said| said != b"no-store")
 }
 
-/// The same with an `ETag`, or without its body if that is the one the client has.
+/// The same with an `ETag`, or without its body if the client already has that version.
 async fn tagged(response: Response, known: Option<&HeaderValue>) -> Response {
     let (mut parts, body) = response.into_parts();
-    // Its length is known and small, and it is in memory already.
+    // Its length is known and small, and it is already in memory.
     let Ok(body) = body.collect().await.map(|body| body.to_bytes()) else {
         return Response::from_parts(parts, Body::empty());
     };
@@ -114,7 +114,7 @@ async fn tagged(response: Response, known: Option<&HeaderValue>) -> Response {
     Response::from_parts(parts, Body::from(body))
 }
 
-/// Whether one of the tags a client has is this one, weak or not.
+/// Whether one of the client's tags matches this one, weak or not.
 fn names(known: &HeaderValue, tag: &HeaderValue) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let (Ok(known), Ok(tag)) = (known.to_str(), tag.to_str()) else { return false };
@@ -124,7 +124,7 @@ fn names(known: &HeaderValue, tag: &HeaderValue) -> bool {
 /// A body that is compressed as it is read.
 struct Gzipped {
     body: Body,
-    /// Gone when the last part has been taken.
+    /// `None` when the last part has been taken.
     encoder: Option<GzEncoder<Vec<u8>>>,
 }
 
@@ -147,7 +147,7 @@ impl HttpBody for Gzipped {
             };
             let bytes = match frame {
                 Some(Ok(frame)) => {
-                    // Trailers are nothing we send.
+                    // We send no trailers.
                     let data = frame.into_data().unwrap_or_default();
                     if let Err(error) = encoder.write_all(&data) {
                         return Poll::Ready(Some(Err(axum::Error::new(error))));

@@ -1,5 +1,5 @@
-//! Who may ask. A page of another site can make a browser send requests here, or point its own
-//! name at this address (DNS rebinding); the `Host` and `Origin` headers give both away.
+//! Access control. A page of another site can make a browser send requests here, or point its own
+//! name at this address (DNS rebinding); the `Host` and `Origin` headers reveal both.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use kibitzer_protocol::QueryError;
 
 use crate::refusal::refuse;
 
-/// The names under which this server may be called.
+/// The host names that this server accepts.
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// The address it listens on.
@@ -40,8 +40,8 @@ impl Guard {
         port.unwrap_or(80) == self.port && (name == "localhost" || self.is_our_ip(&name))
     }
 
-    /// A name made of digits cannot be pointed elsewhere, so behind an address that stands for
-    /// all of this machine's, any of them will do.
+    /// An IP address cannot be rebound, so if the server listens on all addresses, any of them is
+    /// accepted.
     fn is_our_ip(&self, name: &str) -> bool {
         let bare = name.strip_prefix('[').and_then(|n| n.strip_suffix(']')).unwrap_or(name);
         bare.parse::<IpAddr>().is_ok_and(|ip| {
@@ -54,21 +54,21 @@ impl Guard {
     fn objection(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<QueryError> {
         let mut hosts = headers.get_all(header::HOST).iter().map(|host| host.to_str());
         let (Some(Ok(host)), None) = (hosts.next(), hosts.next()) else {
-            return Some(QueryError::bad_request("the request needs one Host header"));
+            return Some(QueryError::bad_request("the request needs exactly one Host header"));
         };
-        // A request line with a whole address names the host a second time.
+        // A request line with an absolute URL names the host a second time.
         let target = uri.authority().map_or(host, |authority| authority.as_str());
         if !self.names_us(host) || !target.eq_ignore_ascii_case(host) {
             let port = self.port;
             return Some(QueryError::bad_request(format!(
-                "this server does not answer for that Host; call it localhost:{port} or \
+                "this server does not accept that Host; use localhost:{port} or \
                  127.0.0.1:{port}, or start it with --allow-host"
             )));
         }
         if headers.get(header::ORIGIN).is_some_and(|origin| !same_origin(origin, host)) {
             return Some(foreign());
         }
-        // Browsers say so themselves; a plain link from elsewhere (GET) is welcome.
+        // Browsers say where a request comes from; a plain link from elsewhere (GET) is fine.
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
         if method == Method::POST && site.is_some_and(|s| s != b"same-origin" && s != b"none") {
             return Some(foreign());
@@ -78,7 +78,7 @@ impl Guard {
 }
 
 fn foreign() -> QueryError {
-    QueryError::bad_request("pages of other origins may not ask this server")
+    QueryError::bad_request("pages of other origins may not use this server")
 }
 
 fn same_origin(origin: &HeaderValue, host: &str) -> bool {
@@ -99,8 +99,7 @@ fn split(host: &str) -> (String, Option<u16>) {
     }
 }
 
-/// Lets a request through, or refuses it; and tells browsers on every response how little a page
-/// from here may do.
+/// Lets a request through or refuses it, and sets the security headers on every response.
 pub(crate) async fn guard(
     State(guard): State<Arc<Guard>>,
     request: Request,

@@ -1,5 +1,5 @@
-//! Bounds the memory of long bodies and answers. Short ones are free; each long one holds one of a
-//! few places until it is gone, so that many slow clients cannot fill the memory between them.
+//! Limits the memory of long bodies and answers. Short ones are free; each long one holds one of a
+//! few permits until it is gone, so that many slow clients together cannot fill the memory.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -10,19 +10,19 @@ use axum::body::{Body, Bytes, HttpBody};
 use http_body::{Frame, SizeHint};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// From how many bytes on a body or answer is long.
+/// The size in bytes from which a body or answer counts as long.
 pub(crate) const LONG: usize = 256 * 1024;
 
-/// How much of a long answer is handed over at a time. The place is free when the last part is.
+/// The part size of a long answer. The permit is released when the last part has been handed over.
 pub(crate) const PART: usize = 64 * 1024;
 
-/// The places for long bodies and answers, and a queue as long for answers that are ready.
+/// The permits for long bodies and answers, and a queue of the same length for answers that are ready.
 pub(crate) struct LongPlaces {
     places: Arc<Semaphore>,
     ready: Semaphore,
 }
 
-/// A place that is held.
+/// A held permit.
 pub(crate) type Place = OwnedSemaphorePermit;
 
 impl LongPlaces {
@@ -30,25 +30,25 @@ impl LongPlaces {
         LongPlaces { places: Arc::new(Semaphore::new(places)), ready: Semaphore::new(places) }
     }
 
-    /// Waits for a place for a body, of which little is in memory yet.
+    /// Waits for a permit for a body, little of which is in memory yet.
     pub(crate) async fn for_body(&self) -> Option<Place> {
         Arc::clone(&self.places).acquire_owned().await.ok()
     }
 
-    /// Waits for a place for an answer, all of which is in memory: `None` if others wait already.
+    /// Waits for a permit for an answer, all of which is in memory: `None` if others are already waiting.
     pub(crate) async fn for_answer(&self) -> Option<Place> {
         let _ready = self.ready.try_acquire().ok()?;
         Arc::clone(&self.places).acquire_owned().await.ok()
     }
 }
 
-/// Text on its way to a client, with the place it holds.
+/// Text on its way to a client, with the permit it holds.
 struct Held {
     left: Bytes,
     _place: Place,
 }
 
-/// The body of an answer that holds its place until it is sent or given up.
+/// The body of an answer that holds its permit until it is sent or dropped.
 pub(crate) fn held_body(text: String, place: Place) -> Body {
     Body::new(Held { left: text.into(), _place: place })
 }

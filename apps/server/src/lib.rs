@@ -1,8 +1,8 @@
-//! The local HTTP server: a page for people, `/health`, and the protocol under `/api/v1`.
+//! The local HTTP server: the web page, `/health`, and the protocol under `/api/v1`.
 //!
-//! Promises: it listens on loopback unless told otherwise; a page from elsewhere can neither ask
-//! nor read (foreign `Host` and `Origin` headers are refused); bodies, time, connections and the
-//! number of questions at work are bounded, so that a slow or hostile client does not starve the
+//! Promises: it listens on loopback by default; a page from elsewhere can neither send requests nor
+//! read answers (foreign `Host` and `Origin` headers are refused); bodies, time, connections and the
+//! number of running requests are limited, so that a slow or hostile client does not starve the
 //! others; every refusal has the error shape of the protocol. It must not know any game.
 
 mod connections;

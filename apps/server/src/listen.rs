@@ -1,13 +1,13 @@
-//! Finds a port to listen on, and names what can go wrong while serving.
+//! Finds a port to listen on, and defines the server's errors.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 
-/// Why the server cannot serve.
+/// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Every port that was tried is taken.
-    #[error("ports {first} to {last} of {host} are all taken; choose another with --port")]
+    /// Every port that was tried is in use.
+    #[error("ports {first} to {last} on {host} are all in use; choose another with --port")]
     AllTaken {
         /// The address.
         host: IpAddr,
@@ -21,10 +21,10 @@ pub enum ServeError {
     Listen {
         /// The address and port.
         address: SocketAddr,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
-    /// The system gave no threads or signals to work with.
+    /// The system could not provide threads or signal handlers.
     #[error("cannot start the server: {0}")]
     Start(#[from] io::Error),
 }
@@ -56,7 +56,7 @@ mod tests {
         let port = taken.local_addr().unwrap().port();
         let error = listen(HOST, port, 0).unwrap_err();
         assert!(matches!(error, ServeError::AllTaken { .. }), "{error}");
-        // Others on this machine may hold the next ports too, so look far.
+        // The next ports may also be in use on this machine, so try many.
         let next = listen(HOST, port, 500).unwrap().local_addr().unwrap().port();
         assert!(next > port, "{next} after {port}");
     }

@@ -1,5 +1,5 @@
-//! `/openapi`: the OpenAPI document for people to read. Written on start from the document itself,
-//! as plain HTML without a script.
+//! `/openapi`: the OpenAPI document for humans. Generated at start from the document itself, as
+//! plain HTML without scripts.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(crate) fn page(document: &Value) -> String {
         .replace("{{main}}", &main)
 }
 
-/// What a reference leads to, or the value itself.
+/// The target of a reference, or the value itself.
 fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     let to = value.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix('#'));
     to.and_then(|path| document.pointer(path)).unwrap_or(value)
@@ -55,7 +55,7 @@ fn write_operation(
     );
     let examples = &operation["requestBody"]["content"]["application/json"]["examples"];
     if let Some(examples) = examples.as_object() {
-        let _ = write!(out, "<h3>Requests to try</h3>\n<ul>\n");
+        let _ = write!(out, "<h3>Example requests</h3>\n<ul>\n");
         for (name, example) in examples {
             let (name, about) = (escape(name), text(&resolved(document, example)["summary"]));
             let _ = writeln!(out, "<li><a href=\"#shape-{name}\">{name}</a>: {about}</li>");
@@ -73,7 +73,7 @@ fn write_operation(
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
-/// A whole request is shown by its example, with links to its types; a type by its schema.
+/// A complete request is shown by its example, with links to its types; a type by its schema.
 fn write_schema(out: &mut String, document: &Value, name: &str, schema: &Value) {
     let example = &document["components"]["examples"][name]["value"];
     let shown = if example.is_null() { schema } else { example };
@@ -123,7 +123,7 @@ pub(crate) async fn json(State(app): State<Arc<App>>) -> Response {
     file("application/json", app.openapi.clone())
 }
 
-/// A file that a browser may keep, and asks about before it uses it again.
+/// A file that a browser may cache but must revalidate.
 pub(crate) fn file(kind: &'static str, body: impl IntoResponse) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),

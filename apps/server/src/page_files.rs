@@ -1,8 +1,8 @@
-//! The page for people: the files that `web/` was built into, held inside the program.
+//! The web page: the build output of `web/`, embedded in the program.
 //!
-//! Files under `/assets/` have a hash of their content in their name, so browsers may keep them for
-//! good; the others are asked for again each time, and answered with 304 if nothing has changed.
-//! Each file has a gzipped twin that was made when the program was built.
+//! Files under `/assets/` have a hash of their content in their name, so browsers may cache them
+//! forever; the others are revalidated each time, and answered with 304 if nothing has changed.
+//! Each file has a gzipped copy that was made when the program was built.
 
 use axum::Router;
 use axum::body::Body;
@@ -12,7 +12,7 @@ use axum::routing::get;
 
 /// One file of the page.
 pub(crate) struct PageFile {
-    /// The path in the address, such as `/assets/index-abc.js`.
+    /// The path in the URL, such as `/assets/index-abc.js`.
     path: &'static str,
     bytes: &'static [u8],
     /// The same, gzipped.
@@ -66,7 +66,7 @@ impl PageFile {
     }
 }
 
-/// Whether the browser has this version already.
+/// Whether the browser already has this version.
 fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     let tags = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     tags.is_some_and(|tags| {
@@ -74,7 +74,7 @@ fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     })
 }
 
-/// Whether `Accept-Encoding` names gzip, and not with a weight of nothing.
+/// Whether `Accept-Encoding` names gzip with a non-zero weight.
 fn takes_gzip(asked: &HeaderMap) -> bool {
     let codings = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
     codings.flat_map(|value| value.split(',')).any(|coding| {
@@ -107,7 +107,7 @@ mod tests {
             .collect()
     }
 
-    /// What a page may not exceed, gzipped, all tables together.
+    /// Maximum total size of the page, gzipped, with all tables.
     const MOST_BYTES: usize = 400 * 1024;
 
     #[test]

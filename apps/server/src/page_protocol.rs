@@ -1,5 +1,5 @@
-//! The protocol page: how to ask, and every example with a button that asks it.
-//! Written on start from what the protocol says about its games; its script is a file of its own.
+//! The protocol page: how to send requests, and every example with a button that sends it.
+//! Generated at start from the protocol's description of its games; its script is a separate file.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl ProtocolPage {
             write_game(&mut games, game);
         }
         let limits = format!(
-            "A request has at most {MAX_REQUEST_BYTES} bytes, {MAX_VALUES} values and a nesting of \
+            "A request may have at most {MAX_REQUEST_BYTES} bytes, {MAX_VALUES} values and a nesting depth of \
              {MAX_DEPTH}; an array at most {MAX_BATCH} requests."
         );
         let page = FRAME
@@ -84,7 +84,7 @@ pub(crate) async fn script() -> Response {
 fn file(kind: &'static str, text: impl IntoResponse) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
-        // The next version of the program brings the next version of the page.
+        // A new version of the program has a new version of the page.
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
     ];
     (headers, text).into_response()

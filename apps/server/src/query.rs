@@ -16,8 +16,8 @@ use crate::refusal::{json, refuse};
 use crate::routes::App;
 use crate::workers::NoAnswer;
 
-/// How much of a body that is too long is read and thrown away, so that the client, who is still
-/// sending, gets to hear why.
+/// How much of a body that is too long is read and discarded, so that the client, which is still
+/// sending, receives the error.
 const DISCARDED_BYTES: usize = 64 * 1024 * 1024;
 
 pub(crate) async fn query(
@@ -32,7 +32,7 @@ pub(crate) async fn query(
         Ok(read) => read,
         Err(refused) => return refused,
     };
-    // From here on the connection is one that is being served, not one that makes us wait.
+    // From here on the connection is busy: it no longer makes us wait.
     let _busy = connection.busy();
     let answered = match app.workers.answer(connection.client(), body).await {
         Ok(answered) => answered,
@@ -40,7 +40,7 @@ pub(crate) async fn query(
         Err(NoAnswer::Late(error)) => return refuse(StatusCode::GATEWAY_TIMEOUT, error),
         Err(NoAnswer::Broken(error)) => return refuse(StatusCode::INTERNAL_SERVER_ERROR, error),
     };
-    // The status speaks of the request as HTTP: an answer that is an error is still an answer.
+    // The status is about HTTP: a protocol error is still a successful response.
     let status = if answered.readable { StatusCode::OK } else { StatusCode::BAD_REQUEST };
     if answered.text.len() <= LONG {
         return json(status, answered.text);
@@ -50,7 +50,7 @@ pub(crate) async fn query(
         place = wait.unwrap_or_default();
     }
     let Some(place) = place else {
-        let message = "too many long answers are on their way already; ask again in a moment";
+        let message = "too many long answers are already being sent; try again in a moment";
         return refuse(StatusCode::SERVICE_UNAVAILABLE, QueryError::timeout(message));
     };
     let mut response = json(status, String::new());
@@ -87,7 +87,7 @@ pub(crate) async fn read_in_time(
     }
 }
 
-/// Reads the body, with a place for a long one. What is too long is read to its end or to
+/// Reads the body, with a permit for a long one. A body that is too long is read to its end or to
 /// [`DISCARDED_BYTES`], but not kept.
 async fn read_body(app: &App, request: Request) -> Result<(Bytes, Option<Place>), Response> {
     let limit = app.settings.body_bytes;
@@ -106,7 +106,7 @@ async fn read_body(app: &App, request: Request) -> Result<(Bytes, Option<Place>)
     let mut body = request.into_body();
     while let Some(frame) = body.frame().await {
         let broken = |_| {
-            let error = QueryError::bad_request("the body broke off before its end");
+            let error = QueryError::bad_request("the body was truncated");
             refuse(StatusCode::BAD_REQUEST, error)
         };
         let Ok(data) = frame.map_err(broken)?.into_data() else { continue };

@@ -1,4 +1,4 @@
-//! Answers of the server itself, in the error shape of the protocol.
+//! Errors of the server itself, in the error shape of the protocol.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -6,7 +6,7 @@ use kibitzer_protocol::{Protocol, QueryError};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
-/// A response of JSON text that nobody keeps.
+/// A JSON response that must not be cached.
 pub(crate) fn json(status: StatusCode, text: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, JSON),
@@ -15,7 +15,7 @@ pub(crate) fn json(status: StatusCode, text: String) -> Response {
     (status, headers, text).into_response()
 }
 
-/// A request that the server does not pass on.
+/// The response to a request that the server refuses.
 pub(crate) fn refuse(status: StatusCode, error: QueryError) -> Response {
     let mut response = json(status, Protocol::refuse(error).text);
     if status == StatusCode::SERVICE_UNAVAILABLE {

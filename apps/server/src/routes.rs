@@ -1,4 +1,4 @@
-//! Which address answers what.
+//! The routes of the server.
 
 use std::sync::Arc;
 
@@ -25,10 +25,10 @@ use crate::settings::Settings;
 use crate::stream::stream;
 use crate::workers::Workers;
 
-/// How many long bodies and answers there may be at a time.
+/// Maximum number of long bodies and answers at a time.
 const LONG_PLACES: usize = 4;
 
-/// What the routes share.
+/// The state shared by the routes.
 pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) workers: Workers,
@@ -43,7 +43,7 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(settings: Settings, protocol: Arc<Protocol>) -> Self {
-        // It is checked in, and a test reads it.
+        // It is checked in, and a test parses it.
         let openapi: Value = serde_json::from_str(OPENAPI).unwrap_or_default();
         App {
             openapi: openapi.to_string().into(),
@@ -58,7 +58,7 @@ impl App {
     }
 }
 
-/// Every route, behind the guard.
+/// All routes, behind the guard.
 pub(crate) fn router(app: App, names: Guard) -> Router {
     Router::new()
         .merge(page_files::routes())
@@ -95,7 +95,7 @@ async fn description(State(app): State<Arc<App>>) -> Response {
 
 async fn nothing_here(uri: Uri) -> Response {
     let path: String = uri.path().chars().take(80).collect();
-    let message = format!("there is nothing at {path}; questions go to /api/v1/query");
+    let message = format!("there is nothing at {path}; requests go to /api/v1/query");
     refuse(StatusCode::NOT_FOUND, QueryError::bad_request(message))
 }
 
@@ -103,6 +103,6 @@ async fn wrong_method(method: Method, uri: Uri) -> Response {
     let method: String = method.as_str().chars().take(20).collect();
     let asks = matches!(uri.path(), "/api/v1/query" | "/api/v1/stream");
     let right = if asks { "POST" } else { "GET" };
-    let message = format!("{} takes {right}, not {method}", uri.path());
+    let message = format!("{} accepts {right}, not {method}", uri.path());
     refuse(StatusCode::METHOD_NOT_ALLOWED, QueryError::bad_request(message))
 }

@@ -1,5 +1,5 @@
-//! Starts and stops: binds first, so that the address can be told, then serves until a signal or
-//! a [`Stopper`] ends it.
+//! Starts and stops the server: binds first, so that the address is known, then serves until a
+//! signal or a [`Stopper`] ends it.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::listen::{ServeError, listen};
 use crate::routes::{App, router};
 use crate::settings::Settings;
 
-/// Games may recurse deeper than the usual stack of a thread allows.
+/// Games may recurse deeper than the default stack of a thread allows.
 const STACK_BYTES: usize = 8 * 1024 * 1024;
 
-/// A server that has its port and waits to be run.
+/// A server that has bound its port and is ready to run.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -30,14 +30,14 @@ pub struct Server {
 pub struct Stopper(watch::Sender<bool>);
 
 impl Stopper {
-    /// Stops taking connections; answers in progress are finished.
+    /// Stops accepting connections; answers in progress are finished.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
 }
 
 impl Server {
-    /// Takes a port.
+    /// Binds a port.
     pub fn bind(settings: Settings, protocol: Arc<Protocol>) -> Result<Self, ServeError> {
         let listener = listen(settings.host, settings.port, settings.further_ports)?;
         listener.set_nonblocking(true)?;
@@ -45,7 +45,7 @@ impl Server {
         Ok(Server { listener, address, settings, protocol, stop: watch::Sender::new(false) })
     }
 
-    /// Where it listens; the port may be another than the one asked for.
+    /// The address it listens on; the port may differ from the requested one.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -65,7 +65,7 @@ impl Server {
             .enable_all()
             .build()?;
         let served = runtime.block_on(self.serve());
-        // A question that does not listen to its cancellation must not keep the process alive.
+        // A request that ignores its cancellation must not keep the process alive.
         runtime.shutdown_timeout(Duration::from_millis(200));
         served
     }
@@ -83,7 +83,7 @@ impl Server {
     }
 }
 
-/// Turns the first SIGINT or SIGTERM into a stop. The handlers are in place when this returns.
+/// Turns the first SIGINT or SIGTERM into a stop. The handlers are installed when this returns.
 #[cfg(unix)]
 fn stop_on_signal(
     stop: watch::Sender<bool>,
@@ -100,7 +100,7 @@ fn stop_on_signal(
             if patience {
                 stop.send_replace(true);
             } else {
-                // Asked twice: no more waiting for answers in progress.
+                // The second signal: do not wait for answers in progress.
                 std::process::exit(130);
             }
         }

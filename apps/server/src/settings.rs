@@ -1,4 +1,4 @@
-//! What can be set about the server, with defaults that suit one person at one machine.
+//! The settings of the server, with defaults for a single user on one machine.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroUsize;
@@ -8,48 +8,49 @@ use kibitzer_protocol::limits::MAX_REQUEST_BYTES;
 
 use crate::workers::MIDDLING_THREADS;
 
-/// How the server listens and what it allows.
+/// The server's address and limits.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The address to listen on. Loopback unless told otherwise.
+    /// The address to listen on. Loopback by default.
     pub host: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
-    /// How many further ports to try if that one is taken.
+    /// Number of further ports to try if that one is in use.
     pub further_ports: u16,
-    /// More names to accept in the `Host` header, each `name` (any port) or `name:port`.
+    /// Additional names to accept in the `Host` header, each `name` (any port) or `name:port`.
     pub allow_hosts: Vec<String>,
-    /// A public address of the static site, for the links that the page makes; without one they point to this server.
+    /// The public URL of the static site, for links created by the page; without it they point to this server.
     pub site: Option<String>,
-    /// The longest body.
+    /// Maximum size of a body.
     pub body_bytes: usize,
     /// How long a request's head may take to arrive, and how long a connection may idle.
     pub head_time: Duration,
     /// How long a body may take to arrive.
     pub body_time: Duration,
-    /// How long the questions of one request may take to be answered, the wait for a turn included.
+    /// Time limit for all queries of one HTTP request, including the wait in the queue.
     pub query_time: Duration,
-    /// How much longer a client waits for a question that does not notice the end of its time.
+    /// How much longer a client waits for a query that does not notice its deadline.
     pub deaf_time: Duration,
     /// How long a client may take to read an answer.
     pub read_time: Duration,
-    /// The most connections; past it the one that has been idle longest makes room.
+    /// Maximum number of connections; beyond it the one idle longest is closed.
     pub connections: usize,
-    /// How many processors think. Long questions have one thread fewer, but at least one; short ones have four times as
-    /// many, so that they have the greater share of a busy machine.
+    /// Number of processors to use. Long queries get one thread fewer, but at least one; short ones get four times as
+    /// many, so that they get the greater share of a busy machine.
     pub workers: usize,
-    /// How much processor time a question may take before it is no short one: it is then stopped, and begun anew when the thread for
-    /// questions of middling length is free. Zero: no question counts as short.
+    /// CPU time that a query may use before it no longer counts as short: it is then stopped, and restarted when the
+    /// thread for medium queries is free. Zero: no query counts as short.
     pub first_try: Duration,
-    /// How much it may take there before it counts as long, and is begun anew once more. Zero: none is of middling length.
+    /// CPU time that it may use there before it counts as long and is restarted once more. Zero: no query counts as
+    /// medium.
     pub second_try: Duration,
-    /// The most long questions waiting for their turn; past it one is told to come back.
+    /// Maximum number of queued long queries; beyond it requests are refused with a retry hint.
     pub waiting: usize,
-    /// The most streams open at a time; past it a client is told to come back.
+    /// Maximum number of open streams; beyond it requests are refused with a retry hint.
     pub streams: usize,
-    /// How long the question of a stream may take.
+    /// Time limit for the query of a stream.
     pub stream_time: Duration,
-    /// How long a stream may be silent, so that a client that is gone is noticed.
+    /// Heartbeat interval of a stream, so that a client that is gone is noticed.
     pub heartbeat: Duration,
     /// How long answers in progress may still take when the server stops.
     pub stop_time: Duration,
@@ -83,17 +84,17 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How many short questions are worked on at a time.
+    /// Number of short queries processed at a time.
     pub(crate) fn short_workers(&self) -> usize {
         4 * self.workers.max(1)
     }
 
-    /// How many long questions are worked on at a time.
+    /// Number of long queries processed at a time.
     pub(crate) fn long_workers(&self) -> usize {
         self.workers.saturating_sub(1).max(1)
     }
 
-    /// How many questions are worked on at a time, streams included.
+    /// Number of queries processed at a time, including streams.
     pub(crate) fn threads(&self) -> usize {
         self.short_workers() + MIDDLING_THREADS + self.long_workers() + self.streams
     }

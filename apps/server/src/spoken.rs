@@ -1,9 +1,9 @@
-//! Puts a body into the refusals that the HTTP library writes by itself.
+//! Adds a body to the refusals that the HTTP library writes by itself.
 //!
-//! What is no HTTP at all, or has too long a head, never reaches the routes: the library answers it with a status and
-//! nothing else, and offers no way to say more. So its bare refusals are recognized on their way to the client, and leave
-//! as an error in the shape that every other refusal has. Answers of the routes are never touched: each has headers that
-//! the library does not set.
+//! Input that is not HTTP, or whose head is too long, never reaches the routes: the library answers it with a bare
+//! status and offers no way to customise that. So its bare refusals are recognized on their way to the client and
+//! replaced with an error in the same shape as every other refusal. Answers of the routes are never touched: each has
+//! headers that the library does not set.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -18,7 +18,7 @@ use crate::connections::HEAD_BYTES;
 /// The longest refusal that the library writes by itself.
 const BARE_BYTES: usize = 256;
 
-/// A connection on which every refusal says why.
+/// A connection on which every refusal has a body.
 pub(crate) struct Spoken {
     stream: TcpStream,
     /// What is still to be written.
@@ -42,7 +42,7 @@ impl Spoken {
     }
 }
 
-/// What to write instead, if these bytes end with a bare refusal of the library.
+/// The replacement, if these bytes end with a bare refusal of the library.
 fn spoken(bytes: &[u8]) -> Option<Vec<u8>> {
     let end = bytes.strip_suffix(b"\r\n\r\n")?;
     let from = end.len().saturating_sub(BARE_BYTES);
@@ -50,7 +50,7 @@ fn spoken(bytes: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(&end[begin..]).ok()?;
     let mut lines = head.split("\r\n");
     let status = lines.next()?;
-    // The routes' own say what they hold.
+    // The routes' own answers have a content type.
     let bare = |line: &str| {
         matches!(line.split(':').next(), Some("connection" | "content-length" | "date"))
     };
@@ -58,11 +58,11 @@ fn spoken(bytes: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     let message = match status.split(' ').nth(1)? {
-        "414" => "the address of the request is too long".to_owned(),
+        "414" => "the URL of the request is too long".to_owned(),
         "431" => format!(
-            "the head of a request, its first line and its headers, may have at most {HEAD_BYTES} bytes and 100 headers"
+            "the head of a request (request line and headers) may have at most {HEAD_BYTES} bytes and 100 headers"
         ),
-        _ => "this is not a request in HTTP/1.1".to_owned(),
+        _ => "this is not an HTTP/1.1 request".to_owned(),
     };
     let body = Protocol::refuse(QueryError::bad_request(message)).text;
     let said = format!(
@@ -93,7 +93,7 @@ impl AsyncWrite for Spoken {
         match spoken(bytes) {
             None => Pin::new(&mut self.stream).poll_write(context, bytes),
             Some(said) => {
-                // Written before anything else is, or with the flush that follows.
+                // Written before anything else, or with the flush that follows.
                 self.left = said;
                 Poll::Ready(Ok(bytes.len()))
             }
@@ -105,7 +105,7 @@ impl AsyncWrite for Spoken {
         context: &mut Context<'_>,
         parts: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        // A bare refusal is the only part there is.
+        // A bare refusal consists of a single part.
         if let [only] = parts {
             return self.poll_write(context, only);
         }

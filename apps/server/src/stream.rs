@@ -1,10 +1,9 @@
-//! `POST /api/v1/stream`: one question in, server-sent events out: `progress` as far as the question
-//! tells it, then `answer` or `error` with what `/api/v1/query` would have answered. Closing the
-//! connection cancels the question.
+//! `POST /api/v1/stream`: one request in, server-sent events out: `progress` if the query reports
+//! it, then `answer` or `error` with what `/api/v1/query` would have answered. Closing the
+//! connection cancels the request.
 //!
-//! Streams are few and have threads of their own, so that long questions leave the short ones
-//! theirs. A client that does not read costs no memory: of the `progress` events that wait to be
-//! sent only the last is kept.
+//! Streams are few and have their own threads, so that long queries do not block short ones. A
+//! client that does not read costs no memory: only the latest unsent `progress` event is kept.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -32,10 +31,10 @@ use crate::refusal::refuse;
 use crate::routes::App;
 use crate::workers::CancelOnDrop;
 
-/// Progress is told at most this often.
+/// Progress is reported at most this often.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// Progress is told in parts of the whole.
+/// The resolution of progress: the number of steps in the whole.
 const TOTAL: u64 = 10_000;
 
 /// An answer and the name of its event.
@@ -54,11 +53,11 @@ pub(crate) async fn stream(
         Err(refused) => return refused,
     };
     if body.trim_ascii_start().first() == Some(&b'[') {
-        let message = "a stream answers one question; arrays go to /api/v1/query";
+        let message = "a stream takes a single request; arrays go to /api/v1/query";
         return refuse(StatusCode::BAD_REQUEST, QueryError::bad_request(message));
     }
     let Ok(permit) = Arc::clone(&app.streams).try_acquire_owned() else {
-        let message = "too many streams are open already; close one, or ask again in a moment";
+        let message = "too many streams are already open; close one, or try again in a moment";
         return refuse(StatusCode::SERVICE_UNAVAILABLE, QueryError::timeout(message));
     };
     let (progress, seen) = watch::channel(String::new());
@@ -72,14 +71,14 @@ pub(crate) async fn stream(
     let protocol = Arc::clone(app.workers.protocol());
     let work = tokio::task::spawn_blocking(move || {
         let answered = protocol.answer_bytes(&body, &context);
-        // Held to the end, even if the client is gone: the bound is on threads at work.
+        // Held to the end, even if the client is gone: the limit is on running threads.
         drop(permit);
         (if is_error(&answered.text) { "error" } else { "answer" }, answered)
     });
     let (sender, events) = mpsc::channel(1);
     tokio::spawn(async move {
         let teller = Teller { app: &app, sender, _cancel: cancel };
-        // Whoever stops listening ends the telling, which drops what cancels the question.
+        // When the client disconnects, this future is dropped, which cancels the request.
         let _ = teller.tell(&connection, work, seen, place).await;
     });
     let mut response = Response::new(Body::new(Events(events)));
@@ -95,10 +94,10 @@ fn is_error(text: &str) -> bool {
         .is_ok_and(|parts| parts.contains_key("error"))
 }
 
-/// Nobody listens any more.
+/// The client is gone.
 struct Gone;
 
-/// Tells one client how its question comes along.
+/// Reports the progress of a request to its client.
 struct Teller<'a> {
     app: &'a App,
     sender: mpsc::Sender<Bytes>,
@@ -125,9 +124,9 @@ impl Teller<'_> {
             let said = tokio::select! {
                 done = &mut work => break done,
                 () = self.sender.closed() => return Err(Gone),
-                // The sender lives as long as this: a change is all that can come.
+                // The sender lives as long as this, so only a change can arrive.
                 _ = progress => format!("event: progress\ndata: {}\n\n", &*seen.borrow_and_update()),
-                // A comment; what matters is that sending it fails where nobody is left.
+                // A comment; its purpose is that sending it fails if the client is gone.
                 () = sleep_until(next_beat) => ": at work\n\n".to_owned(),
             };
             self.send(said.into()).await?;
@@ -135,19 +134,19 @@ impl Teller<'_> {
             next_beat = Instant::now() + heartbeat;
         };
         let (mut event, mut answered) = done.unwrap_or_else(|_| {
-            ("error", Protocol::refuse(QueryError::internal("the question's thread died")))
+            ("error", Protocol::refuse(QueryError::internal("the worker thread died")))
         });
         if answered.text.len() > LONG && place.is_none() {
             let patience = self.app.settings.query_time;
             place = timeout(patience, self.app.long_places.for_answer()).await.unwrap_or_default();
             if place.is_none() {
-                let message = "too many long answers are on their way already; ask again";
+                let message = "too many long answers are already being sent; try again";
                 (event, answered) = ("error", Protocol::refuse(QueryError::timeout(message)));
             }
         }
-        // From here on it is the client who makes us wait.
+        // From here on we are waiting for the client.
         drop(busy);
-        // An answer is one line, so that it is one line of data.
+        // An answer is one line, so it is one line of data.
         let text = format!("event: {event}\ndata: {}\n\n", answered.text);
         drop(answered);
         let mut left = Bytes::from(text);
@@ -165,7 +164,7 @@ impl Teller<'_> {
     }
 }
 
-/// The body of a stream. Dropped with its connection, it lets the teller know.
+/// The body of a stream. Dropping it with its connection notifies the sender.
 struct Events(mpsc::Receiver<Bytes>);
 
 impl HttpBody for Events {

@@ -1,5 +1,5 @@
-//! Gives out a bounded number of turns, one client after the other: who has many questions waits for as long as who has
-//! one. Whoever stops waiting is passed over.
+//! Hands out a limited number of turns, round-robin over clients: a client with many requests waits as long as a client
+//! with one. A client that stops waiting is skipped.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// Who asks. Behind one address of another machine sits one client, however many connections it opens; on this machine
-/// all have the same address, so that there each connection is a client.
+/// A client. An address of another machine is one client, however many connections it opens; on this machine all have
+/// the same address, so each connection is a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Client {
     Address(IpAddr),
@@ -26,17 +26,17 @@ impl Client {
     }
 }
 
-/// The turns, and the clients that wait for one.
+/// The turns, and the clients waiting for one.
 pub(crate) struct Turns(Mutex<Line>);
 
 struct Line {
     free: usize,
-    /// Every client that waits, the one that is next in front.
+    /// The waiting clients, next one first.
     clients: VecDeque<(Client, VecDeque<oneshot::Sender<Turn>>)>,
 }
 
 impl Line {
-    /// The next to have a turn; its client goes to the end of the line.
+    /// The next to get a turn; its client goes to the end of the queue.
     fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
         let (client, mut waiting) = self.clients.pop_front()?;
         let next = waiting.pop_front();
@@ -64,13 +64,13 @@ impl Drop for Turn {
             next
         };
         if let Some(next) = next {
-            // Who does not wait any more drops the turn, which passes it on.
+            // A client that no longer waits drops the turn, which passes it on.
             let _ = next.send(Turn(Arc::clone(&self.0)));
         }
     }
 }
 
-/// More are waiting than may.
+/// Too many are waiting.
 #[derive(Debug)]
 pub(crate) struct TooMany;
 
@@ -83,7 +83,7 @@ impl Turns {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a turn of this client, unless `most` are waiting already.
+    /// Waits for a turn of this client, unless `most` are already waiting.
     pub(crate) async fn take(
         self: &Arc<Self>,
         client: Client,
@@ -105,7 +105,7 @@ impl Turns {
             }
             turn
         };
-        // The sender is in the line until it has sent.
+        // The sender is in the queue until it has sent.
         turn.await.map_err(|_| TooMany)
     }
 }

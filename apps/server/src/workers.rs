@@ -1,11 +1,11 @@
-//! Answers questions on a bounded number of threads, each request with a deadline. Whoever stops
-//! listening (a closed connection) stops the work.
+//! Answers requests on a limited number of threads, each HTTP request with a deadline. A closed
+//! connection cancels the work.
 //!
-//! Nobody waits for somebody else's long question. Every question gets a few milliseconds on threads that are kept for
-//! short questions; what is not answered by then is stopped and begun anew on a thread for questions of middling length,
-//! and at last on those for long ones. Questions are pure, so nothing is lost but the time of the tries. How long a
-//! question is bounds from below what reading it takes: the long ones among them have no first try. Each kind of thread
-//! is given out one question at a time, arrays too, client by client ([`Turns`]).
+//! Nobody waits for somebody else's long query. Every query gets a few milliseconds on threads reserved for short
+//! queries; if it is not answered by then, it is stopped and restarted on a thread for medium queries, and finally on
+//! those for long ones. Queries are pure, so only the time of the attempts is lost. A long text takes long just to
+//! parse, so it gets no short attempt. Each kind of thread is handed out one query at a time, even for arrays, client
+//! by client ([`Turns`]).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,13 +18,13 @@ use crate::effort::Effort;
 use crate::settings::Settings;
 use crate::turns::{Client, TooMany, Turns};
 
-/// The longest question, in bytes, that gets a first try: reading a longer one takes a good part of it.
+/// The longest request, in bytes, that gets a short attempt: parsing a longer one takes much of that time.
 const SHORT_BYTES: usize = 16 * 1024;
 
-/// Threads for questions that are neither short nor long.
+/// Threads for medium queries.
 pub(crate) const MIDDLING_THREADS: usize = 1;
 
-/// The threads that think, and the lines in front of them.
+/// The worker threads, and their queues.
 pub(crate) struct Workers {
     protocol: Arc<Protocol>,
     short: Lane,
@@ -34,12 +34,12 @@ pub(crate) struct Workers {
     deaf_time: Duration,
 }
 
-/// Threads for questions of one length.
+/// Threads for queries of one class: short, medium or long.
 struct Lane {
     turns: Arc<Turns>,
-    /// How long a question may take there; `None` for as long as it has.
+    /// How long a query may take there; `None` for the rest of its time.
     time: Option<Duration>,
-    /// How many may wait for their turn. Where a turn is short, all connections may.
+    /// Maximum length of the queue. Where turns are short, all connections may wait.
     waiting: usize,
 }
 
@@ -55,15 +55,15 @@ impl Lane {
 
 /// Why a request was not answered by the protocol.
 pub(crate) enum NoAnswer {
-    /// Too many are waiting already.
+    /// Too many are already waiting.
     Busy(QueryError),
     /// Its time ran out.
     Late(QueryError),
-    /// The thread that worked on it died.
+    /// The worker thread died.
     Broken(QueryError),
 }
 
-/// Cancels the question when the client goes away, which drops the future that holds this.
+/// Cancels the request when the client disconnects, which drops the future that holds this.
 pub(crate) struct CancelOnDrop(pub(crate) Context);
 
 impl Drop for CancelOnDrop {
@@ -84,7 +84,7 @@ impl Workers {
         }
     }
 
-    /// Whom the questions are put to.
+    /// The protocol that answers.
     pub(crate) fn protocol(&self) -> &Arc<Protocol> {
         &self.protocol
     }
@@ -95,7 +95,7 @@ impl Workers {
         let _cancel = CancelOnDrop(context.clone());
         let asked = Asked {
             body,
-            // The clock never ends so soon that this is not the time meant.
+            // Capped so that the addition cannot overflow.
             until: Instant::now() + self.time.min(Duration::from_secs(1 << 30)),
             context,
             client,
@@ -103,7 +103,7 @@ impl Workers {
         let questions = if asked.body.len() <= SHORT_BYTES {
             Questions::of(&asked.body)
         } else {
-            // Others are served while a long body is taken apart.
+            // Others are served while a long body is parsed.
             let body = asked.body.clone();
             self.run(&self.middling, &asked, move || Questions::of(&body)).await?
         };
@@ -119,7 +119,7 @@ impl Workers {
         Ok(answers.finish())
     }
 
-    /// Short tries first, then as long as it takes.
+    /// Short attempts first, then as long as it takes.
     async fn answer_one(
         &self,
         asked: &Asked,
@@ -146,7 +146,7 @@ impl Workers {
         let tries = [(&self.short, is_short), (&self.middling, !full)];
         for (lane, _) in tries.into_iter().filter(|(lane, fits)| *fits && lane.is_open()) {
             let (text, ran_out) = self.run(lane, asked, answer(context.clone(), lane.time)).await?;
-            // Past the whole time there is nothing left to begin anew for.
+            // After the deadline there is no point in restarting.
             if !ran_out || asked.context.check().is_err() {
                 return Ok(text);
             }
@@ -154,7 +154,7 @@ impl Workers {
         Ok(self.run(&self.long, asked, answer(context, None)).await?.0)
     }
 
-    /// Works on a thread of a lane once it is the client's turn.
+    /// Runs on a thread of a lane once it is the client's turn.
     async fn run<T: Send + 'static>(
         &self,
         lane: &Lane,
@@ -166,18 +166,18 @@ impl Workers {
         let turn = turn.await.map_err(|_| late())?.map_err(|TooMany| busy())?;
         let work = tokio::task::spawn_blocking(move || {
             let done = work();
-            // Held to the end, even if the client has been told that it took too long: the bound
-            // is on threads at work, not on clients.
+            // Held to the end, even if the client has already received a timeout: the limit is on
+            // running threads, not on clients.
             drop(turn);
             done
         });
         let done =
             timeout(left().saturating_add(self.deaf_time), work).await.map_err(|_| late())?;
-        done.map_err(|_| NoAnswer::Broken(QueryError::internal("the question's thread died")))
+        done.map_err(|_| NoAnswer::Broken(QueryError::internal("the worker thread died")))
     }
 }
 
-/// A request that is being answered.
+/// A request in progress.
 struct Asked {
     body: Bytes,
     until: Instant,
@@ -187,12 +187,12 @@ struct Asked {
 
 fn busy() -> NoAnswer {
     NoAnswer::Busy(QueryError::timeout(
-        "too many questions are waiting already; ask again in a moment",
+        "too many requests are already queued; try again in a moment",
     ))
 }
 
 fn late() -> NoAnswer {
     NoAnswer::Late(QueryError::timeout(
-        "the time for this question ran out; ask a smaller one, or allow more time",
+        "the request ran out of time; ask for less, or allow more time",
     ))
 }

@@ -1,5 +1,5 @@
-//! Answers are compressed for those who ask, files that a client has are not sent again, and every response tells
-//! browsers how little a page from here may do.
+//! Answers are compressed for clients that accept it, unchanged files are not sent again, and every response has the
+//! security headers.
 
 use crate::running;
 use crate::support;

@@ -1,5 +1,5 @@
-//! Time, memory and places are bounded: tested in process, with short times and a game that takes
-//! as long as it is told.
+//! Time, memory and concurrency are limited: tested in process, with short times and a game whose
+//! duration the test controls.
 
 use crate::running;
 use crate::support;
@@ -71,7 +71,7 @@ fn one_question_too_many_is_told_to_come_back() {
     let mut clients: Vec<Client> = (0..3).map(|_| server.client()).collect();
     clients[0].send_post(&ask("gate"));
     until(|| server.gate.started.load(Ordering::SeqCst) == 1);
-    // One of the next two waits and the other is turned away; which one is theirs to settle.
+    // One of the next two waits and the other is refused; which one is not determined.
     clients[1].send_post(&ask("gate"));
     clients[2].send_post(&ask("gate"));
     let (sender, turned_away) = std::sync::mpsc::channel();
@@ -115,7 +115,7 @@ fn a_quick_question_is_not_kept_waiting_by_long_ones() {
 
 #[test]
 fn arrays_are_answered_question_by_question_in_turn() {
-    // No tries: every question waits for the one thread.
+    // No short attempts: every request waits for the only thread.
     let first_try = std::time::Duration::ZERO;
     let (workers, second_try, query_time) = (1, first_try, NEVER);
     let settings = Settings { workers, first_try, second_try, query_time, ..Settings::default() };
@@ -133,7 +133,7 @@ fn arrays_are_answered_question_by_question_in_turn() {
 
 #[test]
 fn a_crowd_with_long_questions_keeps_nobody_from_short_ones() {
-    // As many as may wait for a thread for long questions, and as many again, who are told to come back.
+    // As many as may wait for a thread for long queries, and as many again, which are refused.
     let settings = Settings { workers: 1, waiting: 4, query_time: NEVER, ..Settings::default() };
     let server = Running::start(settings);
     let long = format!("{{\"x\": \"{}\", {}", "x".repeat(20_000), &ask("gate")[1..]);
@@ -147,7 +147,7 @@ fn a_crowd_with_long_questions_keeps_nobody_from_short_ones() {
             thread::spawn(move || sender.send(client.response().status).unwrap())
         })
         .collect();
-    // One is at work and four wait: the others have heard so.
+    // One is running and four are waiting: the others have been refused.
     for _ in 0..7 {
         assert_eq!(told.recv().unwrap(), 503);
     }
@@ -245,8 +245,8 @@ fn a_long_answer_comes_whole_and_one_that_nobody_reads_is_given_up() {
     let answer = server.client().post(&ask("long"));
     assert_eq!(answer.status, 200);
     assert_eq!(answer.body.len(), r#"{"id":1,"answer":{"text":""}}"#.len() + 10_000_000);
-    // More than there are places for long answers, each asking for more than the system keeps on
-    // its way: the places must come free again.
+    // More than there are permits for long answers, each asking for more than the system buffers: the
+    // permits must be released again.
     let deaf: Vec<Client> = (0..6)
         .map(|_| {
             let mut client = server.client();

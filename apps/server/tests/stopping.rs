@@ -1,4 +1,4 @@
-//! Real questions over `POST /api/v1/stream`: when the client goes or the time is over, their thread is free again.
+//! Real requests over `POST /api/v1/stream`: when the client disconnects or the time is up, their thread is released.
 
 use crate::running;
 
@@ -7,7 +7,7 @@ use running::{NEVER, Running, SHORT, until};
 
 const PATH: &str = "/api/v1/stream";
 
-/// Questions that go on for minutes: double dummy in two thousand worlds, a search, every target of a whole game.
+/// Requests that take minutes: double dummy in two thousand worlds, a search, every target of a whole game.
 const LONG: [&str; 3] = [
     r#"{"game": "texas42", "query": "advise", "player": "sampler", "budget": 2000, "view": {"seat": 0, "dealer": 3,
         "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], "bids": ["points:30", "pass", "pass", "pass"],
@@ -18,7 +18,7 @@ const LONG: [&str; 3] = [
     r#"{"game": "yatzy", "query": "target", "filled": [], "upper_score": 0, "points": 250}"#,
 ];
 
-/// Whether there is a thread for one more stream: there is one in all.
+/// Whether there is a thread for another stream: there is only one.
 fn is_free(server: &Running) -> bool {
     let mut client = server.client();
     client.send_post_to(PATH, r#"{"game": "kibitzer", "query": "version"}"#);

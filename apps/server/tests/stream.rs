@@ -1,4 +1,4 @@
-//! `POST /api/v1/stream`: events come as the question goes along, and closing the connection cancels it.
+//! `POST /api/v1/stream`: events arrive while the request is running, and closing the connection cancels it.
 
 use crate::running;
 use crate::support;
@@ -11,7 +11,7 @@ use support::Client;
 
 const PATH: &str = "/api/v1/stream";
 
-/// A stream that has begun.
+/// A started stream.
 fn open(server: &Running, query: &str) -> Client {
     let mut client = server.client();
     client.send_post_to(PATH, &ask(query));

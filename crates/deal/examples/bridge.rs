@@ -1,7 +1,7 @@
-//! A bridge dealer: how many deals fit what both partners have shown, and deals drawn from exactly those.
+//! A bridge dealer: counts the deals that fit what both partners have shown, and draws from exactly those.
 //!
-//! North has opened one no-trump (15 to 17 points, balanced), South has shown five or more spades and enough for game
-//! opposite it. The lattice counts and draws; shuffling and rejecting does the same by luck, for comparison.
+//! North has opened one no-trump (15 to 17 points, balanced); South has shown five or more spades and enough for game
+//! opposite it. The lattice counts and draws; rejection sampling does the same for comparison.
 //!
 //! ```sh
 //! cargo run --release -p kibitzer-deal --example bridge
@@ -46,7 +46,7 @@ fn shaped(shapes: &[[usize; 4]]) -> Rule {
     Rule::AnyOf(lengths.into_iter().map(description).collect())
 }
 
-/// Every order of four lengths, some of them twice.
+/// Every order of four lengths, with some duplicates.
 fn orders([a, b, c, d]: [usize; 4]) -> Vec<[usize; 4]> {
     let of_three = |x, y, z| [[x, y, z], [x, z, y], [y, x, z], [y, z, x], [z, x, y], [z, y, x]];
     let led = [

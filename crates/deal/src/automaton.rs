@@ -1,9 +1,9 @@
 //! A seat's rules as a small automaton over the classes of items, in order.
 //!
-//! A state remembers how many of the seat's places are filled and what its rules still need to know; taking `k` items
-//! of the next class leads to one other state or to none. Automata are layered by class and minimal: two states of a
-//! layer differ only if they are filled to different slots or some continuation tells them apart. That is what keeps
-//! the lattice small however clumsily rules are combined.
+//! A state records how many of the seat's places are filled and what its rules still need to know; taking `k` items
+//! of the next class leads to at most one other state. Automata are layered by class and minimal: two states of a
+//! layer differ only if they have different numbers of places filled or some continuation distinguishes them. This
+//! keeps the lattice small however clumsily rules are combined.
 
 use crate::classes::Class;
 use crate::likelihood::Tally;
@@ -15,15 +15,15 @@ use rustc_hash::FxHashMap;
 /// No state: the items cannot be taken.
 pub(crate) const DEAD: u16 = u16::MAX;
 
-/// The most states of one layer before minimisation. Real rules need dozens.
+/// The maximum number of states per layer before minimisation. Real rules need dozens.
 const MOST_STATES: usize = 20_000;
 
-/// Numbers that rules remember between two looks at whether to go on.
+/// How many remembered numbers to process between two checks for cancellation.
 const BLOCK: usize = 1 << 18;
 
 /// Why a seat has no automaton.
 pub(crate) enum Unexplored {
-    /// Its rules need to remember too much at once: so many states.
+    /// Its rules need to remember too much at once: this many states in one layer.
     TooMany(f64),
     /// The work was stopped.
     Stopped(Stopped),
@@ -37,9 +37,9 @@ impl From<Stopped> for Unexplored {
 
 #[derive(Clone, Debug, Default)]
 struct Layer {
-    /// How many places are filled in each state.
+    /// The number of filled places in each state.
     filled: Vec<u8>,
-    /// The most items of this layer's class that any state takes, plus one: the row length of `next`.
+    /// The maximum number of items of this layer's class that any state takes, plus one: the row length of `next`.
     width: usize,
     /// `next[state * width + take]`.
     next: Vec<u16>,
@@ -52,7 +52,7 @@ pub(crate) struct Automaton {
     layers: Vec<Layer>,
     /// The state before the first class; `DEAD` if no hand obeys the rules.
     start: u16,
-    /// For each state of the last layer, what is known of the hand.
+    /// What is known about the hand in each state of the last layer.
     verdicts: Vec<Verdict>,
 }
 
@@ -77,33 +77,33 @@ impl Automaton {
         self.start
     }
 
-    /// How many states there are before class `layer`.
+    /// The number of states before class `layer`.
     pub(crate) fn states(&self, layer: usize) -> usize {
         self.layers[layer].filled.len()
     }
 
-    /// How many places are filled.
+    /// The number of filled places.
     pub(crate) fn filled(&self, layer: usize, state: u16) -> usize {
         usize::from(self.layers[layer].filled[usize::from(state)])
     }
 
-    /// Where each number of items taken leads, from none upwards.
+    /// The target state for each number of items taken, from 0 upwards.
     pub(crate) fn takes(&self, layer: usize, state: u16) -> &[u16] {
         let Layer { width, next, .. } = &self.layers[layer];
         &next[usize::from(state) * width..][..*width]
     }
 
-    /// Can the seat still be filled from here? In the last layer only states that are reached are kept.
+    /// Whether the seat can still be filled from here. The last layer contains only reachable states.
     pub(crate) fn is_alive(&self, layer: usize, state: u16) -> bool {
         layer + 1 == self.layers.len() || self.takes(layer, state).iter().any(|&to| to != DEAD)
     }
 
-    /// The most items of a class that any state takes. Where it is 0, states keep their numbers.
+    /// The maximum number of items of a class that any state takes. If it is 0, states keep their numbers.
     pub(crate) fn most(&self, layer: usize) -> usize {
         self.layers[layer].width - 1
     }
 
-    /// The logarithm to base 2 of the greatest weight of a hand.
+    /// The base-2 logarithm of the largest weight of a hand.
     pub(crate) fn heaviest(&self) -> f64 {
         self.verdicts.iter().map(|verdict| verdict.weight.log2()).fold(0.0, f64::max)
     }
@@ -114,7 +114,7 @@ impl Automaton {
     }
 }
 
-/// How long a run of one class can be from each slot on, by the rules that need no memory.
+/// The longest possible run of one class from each slot on, according to the stateless rules.
 struct Runs {
     capacity: usize,
     longest: Vec<u8>,
@@ -146,7 +146,7 @@ impl Runs {
     }
 }
 
-/// Without memory a state is the number of filled places, and nothing needs to be searched or merged.
+/// Without memory a state is the number of filled places, and nothing has to be explored or merged.
 fn plain(classes: &[Class], seat: &Seat, runs: &Runs) -> Automaton {
     let states = seat.capacity + 1;
     let filled: Vec<u8> = (0..=seat.capacity as u8).collect();
@@ -173,10 +173,10 @@ fn plain(classes: &[Class], seat: &Seat, runs: &Runs) -> Automaton {
     Automaton { layers, start, verdicts: vec![Verdict::PLAIN; states] }
 }
 
-/// An automaton before minimisation: states by layer, each with its memory's verdict at the end.
+/// An automaton before minimisation: the states by layer, and the verdict of each final state.
 struct Explored {
     layers: Vec<Layer>,
-    /// `None` where the hand is refused at the end.
+    /// `None` if the hand is rejected at the end.
     verdicts: Vec<Option<Verdict>>,
 }
 
@@ -189,7 +189,7 @@ fn explore(
 ) -> Result<Explored, Unexplored> {
     let mut layers = Vec::with_capacity(classes.len() + 1);
     let mut states: Vec<(usize, Vec<u16>)> = vec![(0, memory.start())];
-    // Each state is kept twice, as what it is and as where it is found; so is each of the layer before.
+    // Each state is stored twice, in the list and as a key of the map; so is each state of the previous layer.
     let remembered = states[0].1.len();
     let bytes_per_state = 2 * (2 * remembered + size_of::<(usize, Vec<u16>)>());
     let mut remembered_since = 0;
@@ -233,13 +233,13 @@ fn explore(
     Ok(Explored { layers, verdicts })
 }
 
-/// Merges, from the last layer to the first, the states that no continuation tells apart; drops the hopeless ones.
+/// Merges, from the last layer to the first, states that no continuation distinguishes, and drops dead states.
 fn minimise(explored: Explored, classes: usize) -> Automaton {
     let Explored { layers, verdicts: explored } = explored;
     let mut merged: Vec<Layer> = Vec::with_capacity(classes + 1);
     let mut verdicts: Vec<Verdict> = Vec::new();
     let mut filled = Vec::new();
-    // What each old state of the layer last dealt with has become.
+    // The new number of each old state of the layer processed last.
     let mut became: Vec<u16> = Vec::with_capacity(explored.len());
     for (verdict, places) in explored.into_iter().zip(&layers[classes].filled) {
         became.push(match verdict {
@@ -271,7 +271,8 @@ fn minimise(explored: Explored, classes: usize) -> Automaton {
         let mut ids: FxHashMap<(u8, &[u16]), u16> = FxHashMap::default();
         let mut kept = Layer { width, ..Layer::default() };
         if width == 1 {
-            // Nothing is taken here: states keep the numbers that they have after it, so that the lattice can pass by.
+            // Nothing is taken here: states keep the numbers that they have after it, so that the lattice can skip
+            // this class.
             let after = &merged[merged.len() - 1];
             kept.filled = after.filled.clone();
             kept.next = (0..after.filled.len() as u16).collect();

@@ -1,7 +1,7 @@
-//! Builds the lattice: one sweep over the cells, merging what has the same state.
+//! Builds the lattice: one sweep over the cells, merging equal states.
 //!
-//! A state is packed into one integer: a field for each seat's automaton, each class's remainder and each rule across
-//! seats, as far as they are alive. Small keys index a table directly, larger ones are hashed.
+//! A state is packed into one integer, with a field for each seat's automaton, each class's remainder and each rule
+//! across seats, for as long as they are live. Small keys index a table directly, larger ones are hashed.
 
 use crate::automaton::{Automaton, DEAD};
 use crate::classes::Class;
@@ -19,11 +19,11 @@ use std::cell::RefCell;
 /// Keys up to this many bits index a table of node numbers directly.
 const DENSE_BITS: u32 = 21;
 
-/// Why no graph came out.
+/// Why no graph was built.
 pub(crate) enum Stop {
     /// No deal obeys the rules.
     Contradiction,
-    /// More transitions than allowed.
+    /// More transitions than the budget allows.
     TooBig,
     /// The state does not fit in 128 bits.
     TooWide,
@@ -31,10 +31,10 @@ pub(crate) enum Stop {
     Stopped(Stopped),
 }
 
-/// Nodes that are expanded between two looks at the clock and at the size.
+/// How many nodes to expand between two checks of the clock and of the size.
 const BLOCK: usize = 1024;
 
-/// A pass or a sampler takes about as much memory again as the graph, and so does a list that grows.
+/// A pass or a sampler takes about as much memory again as the graph, and so does a growing list.
 const SHARES: usize = 3;
 
 /// A packed state. Most fit in 64 bits, which is twice as fast as 128.
@@ -69,14 +69,14 @@ macro_rules! key {
 key!(u64);
 key!(u128);
 
-/// Where in a key a value is kept.
+/// Where a value is stored in a key.
 #[derive(Clone, Copy, Default)]
 struct Field {
     shift: u32,
     mask: usize,
 }
 
-/// Hands out fields from the lowest bit up.
+/// Allocates fields from the lowest bit up.
 #[derive(Default)]
 struct Packing {
     bits: u32,
@@ -85,32 +85,32 @@ struct Packing {
 impl Packing {
     fn field(&mut self, values: usize) -> Option<Field> {
         let width = usize::BITS - values.saturating_sub(1).leading_zeros();
-        // A field without values lies nowhere; its shift must still be one that the key allows.
+        // A field of width 0 occupies no bits; its shift must still be valid for the key.
         let shift = if width == 0 { 0 } else { self.bits };
         self.bits += width;
         (self.bits <= 128).then_some(Field { shift, mask: (1 << width) - 1 })
     }
 }
 
-/// How far a seat is filled once a cell is done, where another seat's cell wants to know.
+/// How many places of a seat are filled after a cell, as needed by another seat's cell.
 #[derive(Clone, Copy)]
 enum Filled {
-    /// By what the cell itself takes.
+    /// Determined by what the cell itself takes.
     Here,
-    /// To the end, or not at all: no cell of the seat is under way.
+    /// Constant, all or none: the seat's cells are all behind or all ahead.
     Always(usize),
-    /// By the state in the key, which is one of this layer.
+    /// Determined by the state in the key, which belongs to this layer.
     State { seat: usize, field: Field, layer: usize },
 }
 
-/// Two items in order: the later one must not be placed in a class before that of the first one. Looked at
-/// when the class is done with both seats.
+/// Two ordered items: the second must not be placed in an earlier class than the first. Checked once the class is
+/// finished for both seats.
 struct Ordered {
     first: (Filled, usize),
     then: (Filled, usize),
 }
 
-/// A rule that counts across seats, as far as one cell is concerned.
+/// A rule that counts across seats, as seen by one cell.
 struct Counter {
     rule: usize,
     field: Field,
@@ -118,7 +118,7 @@ struct Counter {
     last: bool,
 }
 
-/// One cell with all that the sweep needs to know of it.
+/// One cell with everything that the sweep needs to know about it.
 struct Visit<'a> {
     cell: Cell,
     automaton: &'a Automaton,
@@ -128,23 +128,23 @@ struct Visit<'a> {
     last_of_seat: bool,
     first_of_class: bool,
     last_of_class: bool,
-    /// The most that the later cells of the class can take.
+    /// The most items that the later cells of the class can take.
     room_after: usize,
     counters: Vec<Counter>,
     ordered: Vec<Ordered>,
 }
 
-/// The multiples of a cell's edges, by their numbers in the graph's table.
+/// The multiples of a cell's edges, as indices into the graph's table.
 enum Kept {
     /// Every deal counts once.
     None,
-    /// The same for all edges: the seat's hand is not complete yet.
+    /// The same for all edges: the seat's hand is not yet complete.
     All(u32),
     /// By the state of the seat, whose hand is now complete.
     ByState(Vec<u32>),
 }
 
-/// What the builder works on.
+/// The input of the builder.
 pub(crate) struct Plan<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) classes: &'a [Class],
@@ -175,7 +175,8 @@ impl Plan<'_> {
         }
     }
 
-    /// What no cell would notice: a seat without any hand, items that nobody takes, a rule that counts nothing.
+    /// Checks what no cell would notice: a seat that has no possible hand, items that no seat can take, a rule that
+    /// counts nothing.
     fn possible_at_all(&self) -> Result<(), Stop> {
         let hopeless = self.automata.iter().any(|automaton| automaton.start() == DEAD)
             || (0..self.classes.len())
@@ -201,7 +202,7 @@ impl Plan<'_> {
                 .unwrap_or(1)
         };
         let (seats, classes) = (self.automata.len(), self.classes.len());
-        // Only one class is under way at a time in the one order, only one seat in the other: those share a field.
+        // In one order only one class is in progress at a time, in the other only one seat: these share a field.
         let (seat_fields, class_fields) = match self.order {
             Order::KindMajor => {
                 let own: Option<Vec<_>> =
@@ -298,7 +299,7 @@ impl Plan<'_> {
                 return Err(Stop::Contradiction);
             }
         }
-        // All fields are cleared when their last cell is done, so one node is left: the complete deals.
+        // Every field is cleared after its last cell, so a single node is left: the complete deals.
         graph.first.extend([graph.edges.len() as u32; 2]);
         graph.left.push(0);
         graph.from.push(0);
@@ -369,8 +370,8 @@ impl Plan<'_> {
         }
     }
 
-    /// The multiples of a cell's edges: the weight of the seat's hand where the cell completes it. What seats without
-    /// a cell weigh, which is one constant, lies on the edges of the very first cell.
+    /// The multiples of a cell's edges: the weight of the seat's hand if the cell completes it. The weight of seats
+    /// without a cell is a constant, which goes on the edges of the very first cell.
     fn kept(&self, first: bool, visit: &Visit<'_>, multiples: &mut Multiples) -> Kept {
         let mut constant = Count::ONE;
         for (seat, automaton) in self.automata.iter().enumerate().filter(|_| first) {
@@ -407,9 +408,9 @@ impl Plan<'_> {
         Some(key)
     }
 
-    /// The rules about the order of two items that are looked at after a cell: the last cell of its class
-    /// that one of the two seats has. Only in the kind-major order are both seats then where they will be at the end
-    /// of the class.
+    /// The rules about the order of two items that are checked after a cell: the last cell of its class that belongs
+    /// to one of the two seats. Only in the kind-major order are both seats then in their state at the end of the
+    /// class.
     fn ordered(&self, at: usize, fields: &[Field], spans: &[(usize, usize)]) -> Vec<Ordered> {
         let Cell { seat: here, class } = self.cells[at];
         let filled = |seat: usize| match spans[seat] {
@@ -462,23 +463,23 @@ fn spans(cells: &[Cell], parts: usize, part: impl Fn(&Cell) -> usize) -> Vec<(us
     spans
 }
 
-/// Numbers the states of one layer in the order in which they are first met.
+/// Numbers the states of one layer in the order in which they are first encountered.
 trait Nodes<K> {
     fn number(&mut self, key: K) -> u32;
-    /// The keys met since the last call.
+    /// The keys encountered since the last call.
     fn take(&mut self) -> Vec<K>;
-    /// How much memory the layer takes.
+    /// The memory used by the layer, in bytes.
     fn bytes(&self) -> usize;
 }
 
 struct Dense<K> {
-    /// One more than the number of each state met, 0 for the others.
+    /// The number of each known state plus one; 0 for the others.
     table: Vec<u32>,
     used: Vec<K>,
 }
 
 thread_local! {
-    /// A table is all zeros again once a sweep is done with it, so each thread keeps one: clearing megabytes would cost
+    /// A table is all zeros again after a complete sweep, so each thread keeps one: clearing megabytes would cost
     /// more than a small sweep.
     static TABLE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
@@ -495,7 +496,7 @@ impl<K: Key> Dense<K> {
 
 impl<K> Drop for Dense<K> {
     fn drop(&mut self) {
-        // After a sweep that was given up the last layer is still in the table: then it is not kept.
+        // After an abandoned sweep the last layer is still in the table, so it is not kept.
         if self.used.is_empty() {
             TABLE.set(std::mem::take(&mut self.table));
         }

@@ -1,7 +1,7 @@
-//! Kinds that no rule tells apart are swept as one class.
+//! Kinds that no rule distinguishes are swept as one class.
 //!
 //! Thirteen unseen hearts that the same seats may hold are one class of 13 items, not 13 kinds. A kind with several
-//! copies is a class of its own, and so is a kind that a sorted seat may hold, because there its place matters.
+//! copies is a class of its own, and so is a kind that a sorted seat may hold, because there its position matters.
 
 use crate::likelihood::Likelihood;
 use crate::problem::Problem;
@@ -11,29 +11,29 @@ use rustc_hash::FxHashMap;
 /// Items that every seat treats alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Class {
-    /// One kind with its copies, or several kinds of one copy each.
+    /// One kind with all its copies, or several kinds with one copy each.
     pub(crate) kinds: Vec<u8>,
     size: usize,
 }
 
 impl Class {
-    /// The kind that stands for all of them.
+    /// The kind that represents the class.
     pub(crate) fn kind(&self) -> usize {
         usize::from(self.kinds[0])
     }
 
-    /// How many items.
+    /// The number of items.
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// Are its items of different kinds, so that it matters which of them a seat takes?
+    /// Whether its items are of different kinds, so that it matters which of them a seat takes.
     pub(crate) fn is_mixed(&self) -> bool {
         self.kinds.len() > 1
     }
 }
 
-/// The classes, in the order of their first kinds. Kinds without hidden copies are in none.
+/// The classes, ordered by their first kind. Kinds without hidden copies are left out.
 pub(crate) fn classes(problem: &Problem, likelihood: Option<&Likelihood>) -> Vec<Class> {
     let allowed: Vec<_> = problem.seats().iter().map(crate::problem::Seat::allowed).collect();
     let mut classes: Vec<Class> = Vec::new();
@@ -59,7 +59,7 @@ pub(crate) fn classes(problem: &Problem, likelihood: Option<&Likelihood>) -> Vec
     classes
 }
 
-/// All that the seats can tell of a kind: equal marks, same class.
+/// Everything that the seats can distinguish about a kind: kinds with equal marks belong to the same class.
 fn marks(
     problem: &Problem,
     allowed: &[crate::sets::Kinds],
@@ -92,7 +92,7 @@ fn marks(
 #[derive(Default)]
 struct Marks {
     words: Vec<u64>,
-    /// How many bits of the last word are used; a whole word counts as full.
+    /// The number of bits used in the last word; 64 after a whole word was pushed.
     used: u32,
 }
 
@@ -112,7 +112,7 @@ impl Marks {
         (0..u8::BITS).for_each(|bit| self.bit(byte >> bit & 1 == 1));
     }
 
-    /// What a rule can tell of a kind; slots belong to sorted seats, whose kinds are never put together.
+    /// What a rule can distinguish about a kind. Slots belong to sorted seats, whose kinds are never merged.
     fn rule(&mut self, rule: &Rule, kind: usize) {
         match rule {
             Rule::Only(kinds) | Rule::Count { kinds, .. } | Rule::Weigh { kinds, .. } => {

@@ -1,6 +1,6 @@
 //! Exact numbers of worlds, and exact probabilities.
 //!
-//! A count is a `u128` as long as it fits, a big integer past that; which of the two is never visible to a caller.
+//! A count is a `u128` as long as it fits and a big integer beyond that; the caller never sees which.
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Count(Repr);
 
-/// The small form is used whenever the number fits, so that derived equality and order are those of the numbers.
+/// The small form is used whenever the number fits, so that the derived equality and order are those of the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Repr {
     Small(u128),
@@ -20,12 +20,12 @@ enum Repr {
 }
 
 impl Count {
-    /// None.
+    /// The count 0.
     pub const ZERO: Self = Self(Repr::Small(0));
-    /// One.
+    /// The count 1.
     pub const ONE: Self = Self(Repr::Small(1));
 
-    /// Is it none?
+    /// Whether the count is 0.
     pub fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }
@@ -38,13 +38,13 @@ impl Count {
         }
     }
 
-    /// The nearest float; infinite past the floats' range.
+    /// The nearest float; infinite if the count is out of range.
     pub fn to_f64(&self) -> f64 {
         let (mantissa, exponent) = self.scaled();
         mantissa * 2f64.powi(exponent)
     }
 
-    /// The logarithm to base 2; minus infinity for none.
+    /// The base-2 logarithm; minus infinity for 0.
     pub fn log2(&self) -> f64 {
         let (mantissa, exponent) = self.scaled();
         mantissa.log2() + f64::from(exponent)
@@ -58,7 +58,7 @@ impl Count {
         }
     }
 
-    /// Quotient and remainder. Dividing by none gives none.
+    /// Quotient and remainder. Dividing by 0 gives 0.
     pub fn div_rem(&self, by: &Self) -> (Self, Self) {
         match (&self.0, &by.0) {
             (_, Repr::Small(0)) => (Self::ZERO, Self::ZERO),
@@ -79,7 +79,7 @@ impl Count {
     }
 }
 
-/// The leading 64 bits of a big integer and the power of two that they are to be multiplied by.
+/// The leading 64 bits of a big integer, and the exponent of the power of two to multiply them by.
 pub(crate) fn scaled(n: &BigUint) -> (f64, i32) {
     let shift = n.bits().saturating_sub(64);
     let head = n >> shift;
@@ -122,7 +122,7 @@ impl Add for &Count {
 impl Sub for &Count {
     type Output = Count;
 
-    /// The difference; none where it would be negative.
+    /// The difference, saturating at 0.
     fn sub(self, other: &Count) -> Count {
         if self < other {
             return Count::ZERO;
@@ -162,7 +162,7 @@ impl FromStr for Count {
     }
 }
 
-/// An exact probability, reduced.
+/// An exact probability, in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
     num: Count,
@@ -170,7 +170,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// `num` out of `den`, reduced. Nothing out of nothing counts as 0.
+    /// `num / den` in lowest terms; 0 if `den` is 0.
     pub fn new(num: &Count, den: &Count) -> Self {
         if num.is_zero() || den.is_zero() {
             return Self { num: Count::ZERO, den: Count::ONE };
@@ -188,12 +188,12 @@ impl Fraction {
         }
     }
 
-    /// The numerator.
+    /// The numerator, in lowest terms.
     pub fn num(&self) -> &Count {
         &self.num
     }
 
-    /// The denominator.
+    /// The denominator, in lowest terms.
     pub fn den(&self) -> &Count {
         &self.den
     }

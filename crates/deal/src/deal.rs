@@ -4,7 +4,7 @@ use crate::count::Count;
 use crate::problem::Problem;
 use std::fmt;
 
-/// What every seat holds, in ascending order of kind; on a sorted seat that is slot by slot.
+/// What every seat holds, in ascending order of kind; for a sorted seat that is slot order.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Deal {
     pub(crate) items: Vec<u8>,
@@ -18,7 +18,7 @@ impl Deal {
         Self { items: vec![0; problem.items()], offsets }
     }
 
-    /// A deal from the hands of all seats; `None` if it is not a deal of the problem's items into its seats.
+    /// A deal from the hands of all seats; `None` if it does not distribute the problem's items over its seats.
     pub fn from_hands<H: AsRef<[u8]>>(problem: &Problem, hands: &[H]) -> Option<Self> {
         let mut deal = Self::blank(problem);
         if hands.len() != problem.seats().len() {
@@ -39,18 +39,18 @@ impl Deal {
         problem.kinds().iter().zip(&held).all(|(kind, &held)| kind.copies == held).then_some(deal)
     }
 
-    /// What a seat holds.
+    /// The kinds that a seat holds, ascending.
     pub fn hand(&self, seat: usize) -> &[u8] {
         let (from, to) = self.range(seat);
         &self.items[from..to]
     }
 
-    /// What all seats hold, one after the other.
+    /// The hands of all seats, in seat order.
     pub fn hands(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.offsets.len() - 1).map(|seat| self.hand(seat))
     }
 
-    /// Does it obey every rule? The plain meaning, independent of the lattice.
+    /// Whether the deal obeys every rule. The reference meaning, independent of the lattice.
     pub fn obeys(&self, problem: &Problem) -> bool {
         problem
             .seats()
@@ -60,7 +60,7 @@ impl Deal {
             && problem.across().iter().all(|rule| rule.holds(|seat| self.hand(seat)))
     }
 
-    /// How often it counts: the product of the weights of its hands. The plain meaning, independent of the lattice.
+    /// The product of the weights of its hands. The reference meaning, independent of the lattice.
     pub fn weight(&self, problem: &Problem) -> Count {
         let weights = problem.seats().iter().zip(self.hands());
         weights

@@ -1,7 +1,7 @@
-//! Walks from the first node to the last, picking edges by chance, and writes down what the seats take.
+//! Random walks from the first node to the last, recording what each seat takes.
 //!
-//! The lattice's own arrays are laid out for passes; a walk jumps about, so it has a compact copy of just what it
-//! needs: edges that cannot be taken are left out, and nodes where nothing happens are skipped.
+//! The lattice's own arrays are laid out for passes. A walk jumps around, so it uses a compact copy of just what it
+//! needs: impossible edges are left out, and nodes without a choice are skipped.
 
 use crate::classes::Class;
 use crate::deal::Deal;
@@ -11,27 +11,27 @@ use crate::sets::{LIMIT, SEATS};
 use kibitzer_work::below_u32;
 use rand_core::Rng;
 
-/// A place where something is chosen.
+/// A node where a choice is made.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
-    /// Its first choice; the others follow it.
+    /// Index of its first choice; the others follow.
     first: u32,
     choices: u8,
     class: u8,
     seat: u8,
-    /// The seat that takes what the choices' `then` say.
+    /// The seat that takes the `then` items of the choices.
     then_seat: u8,
 }
 
-/// One way on.
+/// One possible continuation.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
-    /// The probability, times 2^32, that this choice or an earlier one is taken. Half the size of a `u64`: a walk's time
-    /// is the cache misses on its choices.
+    /// The cumulative probability of this choice and the earlier ones, times 2^32. Half the size of a `u64`: the time
+    /// of a walk is dominated by cache misses on its choices.
     threshold: u32,
     to: u32,
     take: u8,
-    /// What the next seat takes of the same class, where it has no choice: often it takes the rest.
+    /// What the next seat takes of the same class if it has no choice: often it takes the rest.
     then: u8,
 }
 
@@ -39,30 +39,30 @@ struct Choice {
 #[derive(Clone, Debug)]
 pub(crate) struct Descent {
     stops: Vec<Stop>,
-    /// The node of the lattice that each stop is.
+    /// The lattice node of each stop.
     nodes: Vec<u32>,
     choices: Vec<Choice>,
     start: u32,
-    /// The kinds of the classes, one after the other, and where each class's begin.
+    /// The kinds of all classes, concatenated; `spans` says where each class's kinds begin and end.
     kinds: Vec<u8>,
     spans: Vec<(u8, u8)>,
-    /// Is there a class of several kinds? If not, the choices fix the deal and leave every hand in order.
+    /// Whether any class has several kinds. If not, the choices determine the deal and leave every hand sorted.
     mixed: bool,
 }
 
-/// What to do with 32 random bits at a stop where a choice is to be made.
+/// What 32 random bits decide about one choice of a stop.
 pub(crate) enum Verdict {
     /// Take this choice.
     Here,
-    /// Look at the next one.
+    /// Try the next choice.
     Later,
-    /// Too near to a rounded threshold to tell.
+    /// Too close to a rounded threshold to decide.
     Doubt,
 }
 
 impl Descent {
-    /// `shares` gives, for a node, its edges that can be taken with the probability of this edge or an earlier one.
-    /// Asks `go_on` now and then.
+    /// `shares` lists, for a node, its possible edges with their cumulative probabilities. Calls `go_on`
+    /// periodically.
     pub(crate) fn new<E>(
         graph: &Graph,
         classes: &[Class],
@@ -73,11 +73,11 @@ impl Descent {
         let mut stops: Vec<Stop> = Vec::with_capacity(graph.left.len());
         let mut nodes = Vec::with_capacity(graph.left.len());
         let mut choices: Vec<Choice> = Vec::with_capacity(graph.edges.len());
-        // Where a walk that comes to a node really goes on; filled from the end.
+        // Where a walk that reaches a node really continues; filled from the end.
         let mut goes_on = vec![END; graph.left.len()];
         let mut here = Vec::new();
         for (number, step) in graph.steps.iter().enumerate().rev() {
-            // A forced choice of the next seat for the same class is told together with the choice before it.
+            // A forced choice of the next seat for the same class is merged into the choice before it.
             let next = graph.steps.get(number + 1).filter(|next| next.class == step.class);
             for node in step.nodes.clone() {
                 if (node - step.nodes.start).is_multiple_of(BLOCK) {
@@ -111,7 +111,7 @@ impl Descent {
                         .map(|stop| choices[stop.first as usize])
                         .filter(|choice| choice.then == 0);
                     let (then, to) = forced.map_or((0, to), |choice| (choice.take, choice.to));
-                    // Casting saturates, so that the share 1 becomes the greatest threshold.
+                    // The cast saturates, so that a share of 1 becomes the greatest threshold.
                     let threshold = (share * 2f64.powi(32)) as u32;
                     choices.push(Choice { threshold, to, take: graph.edges[at].take, then });
                 }
@@ -128,8 +128,8 @@ impl Descent {
         Ok(Self { stops, nodes, choices, start: goes_on[0], kinds, spans, mixed })
     }
 
-    /// Walks down; hands are to be [sorted](Self::sort) afterwards. `judge` compares random bits with a threshold; in
-    /// doubt `settle` says how many items are taken at a node of the lattice.
+    /// Walks down; hands must be [sorted](Self::sort) afterwards. `judge` compares random bits with a threshold; in
+    /// doubt, `settle` determines how many items are taken at a node of the lattice.
     pub(crate) fn walk<G: Rng>(
         &self,
         rng: &mut G,
@@ -154,7 +154,7 @@ impl Descent {
         }
     }
 
-    /// Puts every hand in order, where a walk may leave it out of order.
+    /// Sorts every hand if a walk may have left it unsorted.
     pub(crate) fn sort(&self, deal: &mut Deal) {
         if self.mixed {
             for seat in 0..deal.offsets.len() - 1 {
@@ -165,12 +165,12 @@ impl Descent {
     }
 }
 
-/// The hands as they fill.
+/// The hands while they are being filled.
 struct Hands<'a> {
     items: &'a mut [u8],
     /// Where the next item of each seat goes.
     next: [u8; SEATS],
-    /// The items of the classes, and where in it each class has its items that are not dealt out yet.
+    /// The items of the classes, and the range of each class's items that have not been dealt yet.
     pool: [u8; LIMIT],
     spans: [(u8, u8); LIMIT],
 }
@@ -236,7 +236,7 @@ fn pick<G: Rng>(
     choices[choices.len() - 1]
 }
 
-/// Brings a uniformly drawn set of `take` items to the front.
+/// Moves a uniformly drawn set of `take` items to the front.
 pub(crate) fn draw(rng: &mut impl Rng, items: &mut [u8], take: usize) {
     if take == items.len() {
         return;
@@ -247,7 +247,7 @@ pub(crate) fn draw(rng: &mut impl Rng, items: &mut [u8], take: usize) {
     }
 }
 
-/// A call of the library's fill costs more than the one to four items that are usual.
+/// Calling the library's fill would cost more than writing the usual one to four items.
 fn fill_few(places: &mut [u8], kind: u8) {
     match places {
         [] => {}
@@ -259,7 +259,7 @@ fn fill_few(places: &mut [u8], kind: u8) {
     }
 }
 
-/// Insertion sort: hands are short and this is called once a hand.
+/// Insertion sort: hands are short, and this is called once per hand.
 pub(crate) fn sort_few(items: &mut [u8]) {
     for end in 1..items.len() {
         let mut at = end;

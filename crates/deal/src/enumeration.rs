@@ -1,7 +1,7 @@
-//! Plain enumeration: the brute-force twin of the lattice.
+//! Plain enumeration: the brute-force counterpart of the lattice.
 //!
-//! Every way to split every kind over the seats is written down and judged by the plain meaning of the rules. It shares
-//! nothing with the lattice but the problem, so that agreement means something. Only for small problems.
+//! Every way to split every kind over the seats is generated and checked against the reference meaning of the rules.
+//! It shares nothing with the lattice but the problem, which makes agreement meaningful. Only for small problems.
 
 use crate::count::{Count, Fraction};
 use crate::deal::Deal;
@@ -9,22 +9,22 @@ use crate::likelihood::Likelihood;
 use crate::problem::Problem;
 use thiserror::Error;
 
-/// Enumeration was given up.
+/// Enumeration was abandoned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("more than {limit} splits to look at: plain enumeration is for small problems")]
+#[error("more than {limit} splits to enumerate: plain enumeration is for small problems")]
 pub struct TooMany {
-    /// The most splits that were allowed.
+    /// The maximum number of splits that was allowed.
     pub limit: usize,
 }
 
-/// All deals of a small problem, each with the number of worlds it stands for, weights included.
+/// All deals of a small problem, each with the number of worlds that it represents, weights included.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     deals: Vec<(Deal, u128)>,
 }
 
 impl Enumeration {
-    /// Looks at every split, at most `limit` of them.
+    /// Enumerates every split, at most `limit` of them.
     pub fn new(problem: &Problem, limit: usize) -> Result<Self, TooMany> {
         let mut search = Search {
             problem,
@@ -38,7 +38,7 @@ impl Enumeration {
         Ok(Self { deals: search.found })
     }
 
-    /// The deals, each with the number of worlds it stands for.
+    /// The deals, each with the number of worlds that it represents.
     pub fn deals(&self) -> &[(Deal, u128)] {
         &self.deals
     }
@@ -48,7 +48,7 @@ impl Enumeration {
         self.worlds_where(|_| true)
     }
 
-    /// The number of worlds in which something is so.
+    /// The number of worlds whose deal satisfies a predicate.
     pub fn worlds_where(&self, is: impl Fn(&Deal) -> bool) -> Count {
         self.deals
             .iter()
@@ -58,7 +58,7 @@ impl Enumeration {
             .into()
     }
 
-    /// The probability that something is so.
+    /// The probability that the deal satisfies a predicate.
     pub fn probability(&self, is: impl Fn(&Deal) -> bool) -> Fraction {
         Fraction::new(&self.worlds_where(is), &self.worlds())
     }
@@ -68,7 +68,7 @@ impl Enumeration {
         self.entropy_under(|_| 1.0)
     }
 
-    /// The entropy of the deal in bits, worlds weighed by a likelihood.
+    /// The entropy of the deal in bits, with worlds weighted by a likelihood.
     pub fn entropy_under(&self, likelihood: impl Fn(&Deal) -> f64) -> f64 {
         let weights: Vec<f64> =
             self.deals.iter().map(|(deal, worlds)| *worlds as f64 * likelihood(deal)).collect();
@@ -76,7 +76,7 @@ impl Enumeration {
         weights.iter().filter(|&&w| w > 0.0).map(|w| -(w / total) * (w / total).log2()).sum()
     }
 
-    /// The probability that something is so, worlds weighed by a likelihood.
+    /// The probability that the deal satisfies a predicate, with worlds weighted by a likelihood.
     pub fn probability_under(&self, likelihood: &Likelihood, is: impl Fn(&Deal) -> bool) -> f64 {
         let weight =
             |(deal, worlds): &(Deal, u128)| *worlds as f64 * likelihood.of(|seat| deal.hand(seat));
@@ -131,7 +131,7 @@ impl Search<'_> {
         if let Some(deal) = Deal::from_hands(self.problem, &self.hands)
             && deal.obeys(self.problem)
         {
-            // Small problems have small weights; what is past 128 bits is for the lattice.
+            // Small problems have small weights; anything beyond 128 bits is for the lattice.
             let weight = deal.weight(self.problem).to_u128().unwrap_or(u128::MAX);
             self.found.push((deal, worlds.saturating_mul(weight)));
         }
@@ -139,7 +139,7 @@ impl Search<'_> {
     }
 }
 
-/// The plain definition: n! / (k! (n - k)!), one factor at a time.
+/// The textbook definition: n! / (k! (n - k)!), one factor at a time.
 fn choose(n: usize, k: usize) -> u128 {
     (0..k).fold(1, |ways, i| ways * (n - i) as u128 / (i as u128 + 1))
 }

@@ -1,6 +1,7 @@
 //! The probability of joint events: what several slots or a whole hand hold, together.
 //!
-//! An event is itself a rule, so its probability is a quotient of two counts: the worlds that also obey it, out of all.
+//! An event is itself a rule, so its probability is a ratio of two counts: the worlds that also obey it, out of all
+//! worlds.
 
 use crate::count::{Count, Fraction};
 use crate::lattice::{DealError, Lattice, count};
@@ -9,14 +10,14 @@ use crate::rule::{Across, Rule};
 use crate::sets::{Counts, Kinds, Slots};
 use thiserror::Error;
 
-/// Something that may be so, or not.
+/// A statement about a deal that is true or false in each world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A seat obeys one more rule.
     Seat {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// What would be so.
+        /// The rule that it would obey.
         rule: Rule,
     },
     /// Several seats together obey one more rule.
@@ -34,12 +35,12 @@ impl Event {
         Self::some(seat, slots, kinds, Counts::exactly(slots.len()))
     }
 
-    /// As many of these slots as asked hold one of these kinds.
+    /// The number of these slots that hold one of these kinds is one of `counts`.
     pub fn some(seat: usize, slots: Slots, kinds: Kinds, counts: Counts) -> Self {
         Self::Seat { seat, rule: Rule::Slots { slots, kinds, counts } }
     }
 
-    /// A seat holds as many items of these kinds as asked.
+    /// The number of items of these kinds that a seat holds is one of `counts`.
     pub fn holds(seat: usize, kinds: Kinds, counts: Counts) -> Self {
         Self::Seat { seat, rule: Rule::Count { kinds, counts } }
     }
@@ -48,16 +49,16 @@ impl Event {
 /// Why an event has no probability.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum EventError {
-    /// It names a seat or slot that is not there.
+    /// It refers to a seat or slot that does not exist.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Counting it takes too much.
+    /// Counting its worlds failed.
     #[error(transparent)]
     Deal(#[from] DealError),
 }
 
 impl Problem {
-    /// The problem in which all these events are known to be so.
+    /// The problem conditioned on all these events.
     pub fn given(&self, events: &[Event]) -> Result<Self, SetupError> {
         let mut setup = self.setup().clone();
         let seats = setup.seats.len();
@@ -75,12 +76,12 @@ impl Problem {
 }
 
 impl Lattice {
-    /// The exact number of worlds in which all these events are so.
+    /// The exact number of worlds in which all these events hold.
     pub fn worlds_where(&self, events: &[Event]) -> Result<Count, EventError> {
         Ok(count(&self.problem().given(events)?, self.options().clone())?)
     }
 
-    /// The exact probability that all these events are so.
+    /// The exact probability that all these events hold.
     pub fn probability(&self, events: &[Event]) -> Result<Fraction, EventError> {
         Ok(Fraction::new(&self.worlds_where(events)?, &self.worlds()))
     }

@@ -1,26 +1,26 @@
-//! Who is to blame: a smallest set of rules that cannot all hold.
+//! Finds the blame for a contradiction: a minimal set of rules that cannot all hold.
 //!
-//! Rules are let off from the first to the last; one that can be left out without lifting the contradiction is not to
-//! blame. What remains is minimal: without any one of its rules there would be a deal. How many can be let off before the
-//! next one that is needed is found by halving, so that thousands of rules take a few dozen counts.
+//! Rules are dropped from first to last; a rule that can be dropped without resolving the contradiction is not to
+//! blame. What remains is minimal: without any one of its rules there would be a deal. Binary search finds how many
+//! rules can be dropped before the next one that is needed, so that thousands of rules take a few dozen counts.
 
 use crate::lattice::{DealError, Options, count};
 use crate::problem::Problem;
 use rustc_hash::FxHashSet;
 
-/// Which rule.
+/// Identifies a rule of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleId {
     /// A rule of a seat.
     Seat {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
     },
     /// A rule across seats.
     Across {
-        /// Which of them.
+        /// Index among the rules across seats.
         rule: usize,
     },
 }
@@ -50,28 +50,29 @@ impl Problem {
         setup
             .across
             .retain(|_| rule.next().is_some_and(|rule| keep.contains(&RuleId::Across { rule })));
-        // Leaving rules out of a checked setup cannot make it wrong.
+        // Dropping rules cannot make a valid setup invalid.
         Self::new(setup).unwrap_or_else(|_| self.clone())
     }
 
-    /// A minimal set of rules that contradict each other; `None` if they do not. Earlier rules are let off
-    /// first, so that a caller who lists what is certain first has the blame fall on the rest.
+    /// A minimal set of rules that contradict each other; `None` if they do not. Earlier rules are dropped first, so
+    /// list the rules that are certain first to put the blame on the others.
     pub fn explain(&self, options: &Options) -> Result<Option<Vec<RuleId>>, DealError> {
         if !self.contradicts(options)? {
             return Ok(None);
         }
         let rules = self.rule_ids();
         let (mut blamed, mut suspects) = (Vec::new(), &rules[..]);
-        // The blamed and the suspects together contradict each other, always.
+        // Invariant: the blamed rules and the suspects together contradict each other.
         loop {
-            // As many of the first suspects as can be let off together; with one more there would be a deal.
+            // The largest number of leading suspects that can be dropped together; dropping one more would allow a
+            // deal.
             let (mut let_off, mut too_many) = (0, suspects.len() + 1);
             while too_many - let_off > 1 {
                 let tried = let_off + (too_many - let_off) / 2;
                 let rest = [&blamed[..], &suspects[tried..]].concat();
                 match self.keeping(&rest).contradicts(options) {
                     Ok(true) => let_off = tried,
-                    // Where counting without a rule would take too much, it stays among the blamed.
+                    // If counting without a rule is too expensive, the rule stays among the blamed.
                     Ok(false) | Err(DealError::TooBig { .. }) => too_many = tried,
                     Err(error) => return Err(error),
                 }

@@ -1,17 +1,17 @@
-//! The guided sampler: seat by seat with importance weights, for problems too big for the lattice.
+//! The guided sampler: sequential importance sampling, seat by seat, for problems too big for the lattice.
 //!
-//! Each seat in turn draws its items from what is left, guided by a small table of the ways to fill that seat alone; the
-//! product of the tables' totals is the sample's weight, because an earlier seat does not look ahead to what it leaves
-//! for the later ones. The last two seats are drawn together from one joint table, so that nothing is left to chance
-//! that need not be. Rules that need memory, and rules across seats, are checked after the draw: a sample that
-//! breaks one weighs nothing.
+//! Each seat in turn draws its items from what is left, guided by a small table of the ways to fill that seat alone.
+//! The product of the tables' totals is the sample's importance weight, because an earlier seat does not consider
+//! what it leaves for the later ones. The last two seats are drawn together from one joint table, which removes
+//! unnecessary variance. Stateful rules and rules across seats are checked after the draw: a sample that violates one
+//! has weight 0.
 //!
-//! Three things narrow the estimates. The first seat's draws are *stratified*: sample `i` of `n` falls into the `i`-th
-//! of `n` equal slices of that seat's hands. Where the last two seats have no rule that needs memory, their slots
-//! are counted by their *conditional expectation* given the seats before them, not by the one draw (Rao and
-//! Blackwell). This may only be done for the last seats: an earlier seat's draw changes the weights that follow. And
-//! tables are *cached* by what is left. Seats with the fewest possibilities go first, so that they are rarely left
-//! with nothing that fits.
+//! Three techniques reduce the variance. The first seat's draws are *stratified*: sample `i` of `n` falls into the
+//! `i`-th of `n` equal slices of that seat's hands. If the last two seats have no stateful rules, their slots are
+//! estimated by their *conditional expectation* given the seats before them, not by the single draw
+//! (Rao-Blackwellization). This is only valid for the last seats: an earlier seat's draw changes the weights that
+//! follow. And tables are *cached* by what is left. Seats with the fewest possibilities go first, so that they rarely
+//! find nothing left that fits.
 
 use crate::deal::Deal;
 use crate::event::Event;
@@ -24,11 +24,11 @@ use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// Samples, or rules and events looked at in them, between two looks at whether to go on.
+/// How many samples (or evaluations of rules and events on them) between two checks for cancellation.
 const CHECKED: usize = 64;
 const LOOKED_AT: usize = 10_000;
 
-/// The most memory for tables that are kept; past that the cache starts anew.
+/// The maximum memory for cached tables; when it is exceeded the cache is cleared.
 const MOST_BYTES: usize = 32 << 20;
 
 /// Draws weighted deals.
@@ -37,19 +37,19 @@ pub struct Guided<'a> {
     problem: &'a Problem,
     /// The seats in the order in which they draw.
     order: Vec<usize>,
-    /// May the last two seats be counted by expectation?
+    /// Whether the last two seats may be estimated by conditional expectation.
     exact_ending: bool,
     /// Weights are divided by the number of deals without any rules, so that none exceeds the deal's own weight.
     log_scale: f64,
     seats: FxHashMap<(usize, Vec<u8>), Rc<SeatTable>>,
     pairs: FxHashMap<Vec<u8>, Rc<PairTable>>,
-    /// How much memory the tables take.
+    /// The memory used by the tables.
     bytes: usize,
-    /// How many tables were built, and how often one was found in the cache.
+    /// The number of tables built, and the number of cache hits.
     tables: (u64, u64),
 }
 
-/// What a stratified batch of samples has found: sums, to be put together by [`GuidedEstimate`].
+/// The sums collected from a stratified batch of samples, to be combined by [`GuidedEstimate`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Batch {
     samples: usize,
@@ -98,13 +98,13 @@ impl<'a> Guided<'a> {
         }
     }
 
-    /// How many tables were built, and how often one was found in the cache.
+    /// The number of tables built, and the number of cache hits.
     pub fn tables(&self) -> (u64, u64) {
         self.tables
     }
 
-    /// Draws one deal with its weight; weight 0 and no deal where the draw came to a dead end or broke a rule. Weights
-    /// are relative to the number of deals without any rules.
+    /// Draws one deal with its importance weight; no deal and weight 0 if the draw reached a dead end or violated a
+    /// rule. Weights are relative to the number of deals without any rules.
     pub fn draw(&mut self, rng: &mut impl Rng) -> (Option<Deal>, f64) {
         let first = unit(rng);
         let mut deal = Deal::blank(self.problem);
@@ -117,7 +117,8 @@ impl<'a> Guided<'a> {
         }
     }
 
-    /// Draws a stratified batch. Batches of independent generators are independent, whoever runs them.
+    /// Draws a stratified batch. Batches drawn with independent generators are independent, whichever thread draws
+    /// them.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -185,7 +186,7 @@ impl<'a> Guided<'a> {
         }
     }
 
-    /// Fills the deal; the weight, and the table of the last two seats. `None` at a dead end.
+    /// Fills the deal and returns its weight and the table of the last two seats; `None` at a dead end.
     fn draw_from(
         &mut self,
         rng: &mut impl Rng,
@@ -226,7 +227,7 @@ impl<'a> Guided<'a> {
         table
     }
 
-    /// Forgets all tables where one more would be too many.
+    /// Clears the cache if one more table of this size would exceed the limit.
     fn make_room(&mut self, bytes: usize) {
         if self.bytes + bytes > MOST_BYTES {
             self.seats.clear();
@@ -262,7 +263,7 @@ fn is_so(problem: &Problem, deal: &Deal, event: &Event) -> bool {
     }
 }
 
-/// A number from 0 up to but not including 1.
+/// A uniform number from 0 up to but not including 1.
 fn unit(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -274,11 +275,11 @@ pub struct Estimate {
     pub value: f64,
     /// Its standard error, from the spread between batches.
     pub standard_error: f64,
-    /// How many batches less one: the degrees of freedom of an interval.
+    /// The degrees of freedom for a confidence interval: the number of batches minus one.
     pub degrees: usize,
 }
 
-/// Batches put together.
+/// Estimates combined from several batches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GuidedEstimate {
     batches: Vec<Batch>,
@@ -288,7 +289,7 @@ pub struct GuidedEstimate {
 }
 
 impl GuidedEstimate {
-    /// Puts batches of the same problem and events together, in the order given.
+    /// Combines batches of the same problem and events, in the given order.
     pub fn new(guided: &Guided<'_>, batches: Vec<Batch>) -> Self {
         Self {
             batches,
@@ -298,14 +299,14 @@ impl GuidedEstimate {
         }
     }
 
-    /// How many samples were drawn, and how many of them weigh nothing.
+    /// The number of samples drawn, and how many of them have weight 0.
     pub fn samples(&self) -> (usize, usize) {
         self.batches
             .iter()
             .fold((0, 0), |(all, lost), batch| (all + batch.samples, lost + batch.rejected))
     }
 
-    /// The effective sample size: how many equally weighted samples would say as much.
+    /// The effective sample size: how many equally weighted samples would be as informative.
     pub fn ess(&self) -> f64 {
         let weight: f64 = self.batches.iter().map(|batch| batch.weight).sum();
         let squared: f64 = self.batches.iter().map(|batch| batch.weight_squared).sum();
@@ -318,7 +319,7 @@ impl GuidedEstimate {
         (weight / self.samples().0 as f64).ln() + self.log_scale
     }
 
-    /// The probability that a place of a seat holds a kind: for sorted seats the place is the slot.
+    /// The probability that a place of a seat holds a kind; for sorted seats the place is the slot.
     pub fn at_slot(&self, seat: usize, slot: usize, kind: usize) -> Estimate {
         let at = (self.offsets[seat] + slot) * self.kinds + kind;
         self.ratio(|batch| batch.places[at])
@@ -335,7 +336,7 @@ impl GuidedEstimate {
         })
     }
 
-    /// The expected number of copies of a kind on a seat; for single copies the probability to hold it.
+    /// The expected number of copies of a kind on a seat; for a single copy, the probability of holding it.
     pub fn expected(&self, seat: usize, kind: usize) -> Estimate {
         let places = self.offsets[seat]..self.offsets[seat + 1];
         self.ratio(|batch| {
@@ -343,19 +344,19 @@ impl GuidedEstimate {
         })
     }
 
-    /// The probability of one of the events that the batches looked at.
+    /// The probability of one of the events that the batches evaluated.
     pub fn event(&self, event: usize) -> Estimate {
         self.ratio(|batch| batch.events[event])
     }
 
-    /// A ratio of sums; its error from how the batches scatter around it.
+    /// A ratio of sums, with its standard error estimated from the scatter between batches.
     fn ratio(&self, sum: impl Fn(&Batch) -> f64) -> Estimate {
         let n = self.batches.len();
         let weight: f64 = self.batches.iter().map(|batch| batch.weight).sum();
         let value = self.batches.iter().map(&sum).sum::<f64>() / weight;
         let scatter: f64 =
             self.batches.iter().map(|batch| (sum(batch) - value * batch.weight).powi(2)).sum();
-        // Stratified batches can agree by luck to the last sample; no estimate is surer than one sample in all.
+        // Stratified batches can agree by chance to the last sample; the error never goes below one sample in all.
         let grain = 1.0 / self.ess().max(1.0);
         let standard_error =
             (scatter * n as f64 / (n as f64 - 1.0) / (weight * weight) + grain * grain).sqrt();

@@ -1,7 +1,7 @@
 //! Every hand that one seat can have, with the number of worlds in which it has it.
 //!
-//! In a seat-major sweep that starts with the seat, its hands are the beginnings of the paths: one walk over those, and
-//! what lies behind them has been counted already.
+//! In a seat-major sweep that starts with the seat, its hands are the prefixes of the paths. One walk over those
+//! suffices: what lies behind them has already been counted.
 
 use crate::count::Count;
 use crate::lattice::{DealError, Lattice, Options, with_ways};
@@ -12,8 +12,8 @@ use crate::ring::{Binomials, Ring, Whole};
 use std::collections::BTreeMap;
 
 impl Lattice {
-    /// Every hand that a seat can have, in ascending order, with the number of worlds in which it has it. Free where
-    /// the sweep [leads](Options::lead) with the seat; otherwise a lattice that does is built.
+    /// Every hand that a seat can have, in ascending order, with the number of worlds in which it has it. If the sweep
+    /// [starts](Options::lead) with the seat, this lattice is used; otherwise one that does is built.
     ///
     /// # Errors
     /// [`DealError::TooBig`] when there are more hands than the budget allows transitions.
@@ -30,7 +30,7 @@ impl Lattice {
         if leads(&other) { other.leading_hands(seat) } else { self.hands_of_deals(seat) }
     }
 
-    /// Deal by deal: items that are in order across seats cannot be swept seat by seat.
+    /// Deal by deal: rules about the order of items across seats cannot be swept seat by seat.
     fn hands_of_deals(&self, seat: usize) -> Result<Vec<(Vec<u8>, Count)>, DealError> {
         let mut hands: BTreeMap<Vec<u8>, Count> = BTreeMap::new();
         for (deal, worlds) in self.deals() {
@@ -62,13 +62,13 @@ struct Walk<'a, R: Clone> {
     ways: &'a [R],
     choose: Binomials<R>,
     weights: Weights<'a, R>,
-    /// The classes that the seat takes of, in the order of the sweep.
+    /// The classes that the seat takes items of, in the order of the sweep.
     classes: Vec<usize>,
     found: Vec<(Vec<u8>, Count)>,
 }
 
 impl<R: Whole> Walk<'_, R> {
-    /// `alike` is in how many ways the hand so far can be had.
+    /// `alike` is the number of ways to have the hand so far.
     fn from(
         &mut self,
         step: usize,
@@ -99,7 +99,7 @@ impl<R: Whole> Walk<'_, R> {
             let alike = self.weights.get(at).map_or_else(|| alike.clone(), |n| alike.product(n));
             let held = hand.len();
             if lattice.classes[class].is_mixed() {
-                // The first seat of the sweep: nothing of the class is gone yet.
+                // This is the first seat of the sweep: nothing of the class has been taken yet.
                 let mut sets = Sets::new(kinds.len(), take);
                 while let Some(set) = sets.next() {
                     hand.extend(set.iter().map(|&member| kinds[member]));
@@ -118,7 +118,7 @@ impl<R: Whole> Walk<'_, R> {
     }
 }
 
-/// All sets of so many members out of the first `of` numbers, in lexicographic order.
+/// All subsets of a given size of the first `of` numbers, in lexicographic order.
 struct Sets {
     of: usize,
     set: Vec<usize>,
@@ -135,7 +135,7 @@ impl Sets {
         if !std::mem::replace(&mut self.started, true) {
             return (size <= self.of).then_some(&self.set);
         }
-        // The last member that can still move up, and all after it close behind.
+        // Advances the last member that can still move up, and puts all later ones right after it.
         let moves = (0..size).rev().find(|&at| self.set[at] < self.of - size + at)?;
         let first = self.set[moves] + 1;
         for (after, member) in self.set[moves..].iter_mut().enumerate() {

@@ -1,8 +1,8 @@
 //! The lattice of all deals that obey the rules, and how many there are.
 //!
 //! A path from the first node to the last is a deal (up to which of several equal copies lies where); every edge says
-//! how many items of one class one seat takes. All answers are passes over this one graph. There is no randomness
-//! inside, no input or output, and no game.
+//! how many items of one class one seat takes. All answers are passes over this one graph. There is no randomness, no
+//! I/O and nothing about any game in here.
 
 use crate::automaton::{Automaton, Unexplored};
 use crate::build::{Plan, Stop};
@@ -21,24 +21,24 @@ use num_bigint::BigUint;
 use std::ops::Range;
 use thiserror::Error;
 
-/// Why there is no lattice.
+/// Why a lattice was not built.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum DealError {
-    /// The lattice would be larger than allowed.
+    /// The lattice would be larger than the budget allows.
     #[error(
         "too big for exact counting: about {} transitions, {} are allowed; use the guided sampler or a larger budget",
         rounded(*.predicted), .budget
     )]
     TooBig {
-        /// Transitions predicted for the better order.
+        /// The number of transitions predicted for the better order.
         predicted: f64,
-        /// Transitions allowed.
+        /// The number of transitions allowed.
         budget: usize,
     },
     /// No deal obeys all the rules.
-    #[error("no deal obeys all the rules")]
+    #[error("no deal satisfies all the rules")]
     Contradiction,
-    /// The work was stopped before it came to an end.
+    /// The work was stopped before it finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -47,24 +47,25 @@ fn rounded(size: f64) -> String {
     if size < 1e6 { format!("{size:.0}") } else { format!("{size:.1e}") }
 }
 
-/// How a lattice is built, and how everything is counted that is asked of it later.
+/// How to build a lattice, and how to count everything that is asked of it later.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The most transitions that may be predicted.
+    /// The maximum number of transitions that may be predicted.
     pub budget: usize,
-    /// One order, or the smaller one. [`Across::InOrder`] needs the kind-major one and gets it.
+    /// The elimination order; by default the one that is predicted to be smaller. [`Across::InOrder`] requires the
+    /// kind-major order and forces it.
     pub order: Option<Order>,
     /// The seat that a seat-major sweep starts with, so that its hands are counted on the way ([`Lattice::hands`]);
-    /// without one the smallest seat. With one, seats are not pooled.
+    /// by default the smallest seat. If set, seats are not pooled.
     pub lead: Option<usize>,
-    /// What it is a part of: building, and every event that takes a lattice of its own, ends when this does. One step
-    /// of its budget is one transition; a third of its memory is for the transitions, the rest for what is asked of
-    /// them.
+    /// The work that this is part of: building, and every event that needs a lattice of its own, stops when it does.
+    /// One step of its budget is one transition; a third of its memory is for the transitions, the rest for the
+    /// queries.
     pub work: Work,
 }
 
 impl Default for Options {
-    /// The smaller order, and 20 million transitions: about half a gigabyte at the worst.
+    /// The smaller order, and 20 million transitions: about half a gigabyte in the worst case.
     fn default() -> Self {
         Self { budget: 20_000_000, order: None, lead: None, work: Work::free() }
     }
@@ -87,16 +88,16 @@ pub(crate) struct Step {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) steps: Vec<Step>,
-    /// Where each node's edges begin, and the end.
+    /// Where each node's edges begin, followed by the end.
     pub(crate) first: Vec<u32>,
     /// How many items of the step's class are left at each node.
     pub(crate) left: Vec<u8>,
     /// How many places of the step's seat are filled at each node.
     pub(crate) from: Vec<u8>,
     pub(crate) edges: Vec<Edge>,
-    /// The likelihood of each edge, times its multiple, where there is a likelihood.
+    /// The likelihood of each edge times its multiple, if there is a likelihood.
     pub(crate) weights: Vec<f64>,
-    /// How often the deals through each edge count.
+    /// How many times the deals through each edge count.
     pub(crate) multiples: Multiples,
 }
 
@@ -109,7 +110,7 @@ impl Graph {
         self.left.len() - 1
     }
 
-    /// How much memory it holds.
+    /// The memory that it holds, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.edges.capacity() * size_of::<Edge>()
             + self.weights.capacity() * size_of::<f64>()
@@ -124,7 +125,7 @@ impl Graph {
 #[derive(Clone, Debug)]
 pub struct Lattice {
     problem: Problem,
-    /// The problem with seats pooled where that can be done: the graph and the classes are of this one.
+    /// The problem with seats pooled where possible: the graph and the classes belong to this one.
     swept: Problem,
     pub(crate) pools: Option<Pools>,
     pub(crate) classes: Vec<Class>,
@@ -143,7 +144,7 @@ pub(crate) enum Ways {
     Big(Vec<BigUint>),
 }
 
-/// Runs one expression for whichever integers the lattice uses.
+/// Evaluates an expression for whichever integer type the lattice uses.
 macro_rules! with_ways {
     ($ways:expr, $name:ident => $body:expr) => {
         match $ways {
@@ -161,7 +162,7 @@ impl Lattice {
         Self::with(problem, Options::default())
     }
 
-    /// Builds the lattice.
+    /// Builds the lattice with the given options.
     pub fn with(problem: &Problem, options: Options) -> Result<Self, DealError> {
         let pools = if options.lead.is_none() { Pools::of(problem) } else { None };
         let (pools, swept) = match pools {
@@ -185,13 +186,13 @@ impl Lattice {
         if lattice.swept_worlds().is_zero() { Err(DealError::Contradiction) } else { Ok(lattice) }
     }
 
-    /// The problem that it is the lattice of.
+    /// The problem that the lattice was built from.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The exact number of worlds: deals in which every copy of a kind is told apart, each counted as often as the
-    /// weights of its hands multiply to ([`Rule::Weigh`](crate::Rule::Weigh)). To count deals alone, ask
+    /// The exact number of worlds: deals in which the copies of a kind are distinguishable, each multiplied by the
+    /// product of the weights of its hands ([`Rule::Weigh`](crate::Rule::Weigh)). To ignore the weights, use
     /// [`Problem::unweighed`].
     pub fn worlds(&self) -> Count {
         match &self.pools {
@@ -200,7 +201,7 @@ impl Lattice {
         }
     }
 
-    /// The number of worlds of the problem as it was swept, with seats pooled.
+    /// The number of worlds of the problem as swept, with seats pooled.
     pub(crate) fn swept_worlds(&self) -> Count {
         with_ways!(&self.ways, ways => ways[0].count())
     }
@@ -219,19 +220,19 @@ impl Lattice {
         &self.options
     }
 
-    /// How many nodes and how many transitions it has.
+    /// The number of nodes and the number of transitions.
     pub fn size(&self) -> (usize, usize) {
         (self.graph.left.len(), self.graph.edges.len())
     }
 
-    /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only in
-    /// which of several equal copies lies where are one deal, and so are those that a deal counts for by its weight.
+    /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only
+    /// in which of several equal copies lies where, or only by a deal's weight, are one deal.
     pub fn entropy(&self) -> f64 {
         let Ok(bits) = self.entropy_while(always);
         bits
     }
 
-    /// The same as part of the work that the lattice was built for.
+    /// The same, but stops when the work that the lattice was built with is stopped.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -273,7 +274,7 @@ pub(crate) struct Skeleton {
     pub(crate) classes: Vec<Class>,
     pub(crate) graph: Graph,
     pub(crate) order: Order,
-    /// The logarithm to base 2 of the greatest weight that a deal could have.
+    /// The base-2 logarithm of the largest weight that a deal could have.
     pub(crate) heaviest: f64,
 }
 
@@ -296,7 +297,7 @@ impl Skeleton {
         }
         let seats = by_capacity(problem, options.lead);
         let size = |order| predicted(problem, &automata, &classes, order, &seats);
-        // Items in order are compared where a class ends, which only one of the orders has.
+        // Ordered items are compared at the end of a class, which only the kind-major order has.
         let ordered = |rule: &Across| matches!(rule, Across::InOrder { .. });
         let needed = problem.across().iter().any(ordered).then_some(Order::KindMajor);
         let (order, size) = match needed.or(options.order) {
@@ -329,7 +330,7 @@ impl Skeleton {
     }
 }
 
-/// The logarithm to base 2 of the number of deals if there were no rules at all: no count can exceed it.
+/// The base-2 logarithm of the number of deals without any rules: no count can exceed it.
 fn bits(problem: &Problem) -> f64 {
     let log_factorial = |n: usize| (1..=n).map(|i| (i as f64).log2()).sum::<f64>();
     let seats: f64 = problem.seats().iter().map(|seat| log_factorial(seat.capacity)).sum();

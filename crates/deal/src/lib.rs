@@ -1,25 +1,25 @@
 //! Exact inference over hidden deals.
 //!
-//! A hidden deal is a lattice: go through the kinds of item in order and remember only how far each seat is filled (or
-//! seat by seat, and remember what remains of each kind). Hundreds of billions of billions of worlds become some ten
-//! thousand transitions, and every question is a pass over them.
+//! A hidden deal is represented as a lattice: process the kinds of item in order and remember only how many places of
+//! each seat are filled (or process seat by seat and remember how many copies of each kind are left). Hundreds of
+//! billions of billions of worlds become about ten thousand transitions, and every question is a pass over them.
 //!
-//! The house knows no game: a game translates what a player sees into a [`Problem`] of [`Kind`]s, [`Seat`]s and
-//! [`Rule`]s. From there:
+//! The crate knows nothing about any particular game: a game translates what a player sees into a [`Problem`] made of
+//! [`Kind`]s, [`Seat`]s and [`Rule`]s. From there:
 //!
 //! | question | answer |
 //! |---|---|
-//! | how many worlds are there? | [`Lattice::worlds`], exact, past 128 bits too |
-//! | where can what be, how often? | [`Lattice::marginals`], exact counts |
-//! | what can one seat hold, how often? | [`Lattice::hands`], exact counts |
-//! | how likely is this and that together? | [`Lattice::probability`], a reduced fraction |
+//! | how many worlds are there? | [`Lattice::worlds`], exact, beyond 128 bits as well |
+//! | where can each kind be, and how often? | [`Lattice::marginals`], exact counts |
+//! | what can one seat hold, and how often? | [`Lattice::hands`], exact counts |
+//! | how likely are several things together? | [`Lattice::probability`], a reduced fraction |
 //! | how much is unknown? | [`Lattice::entropy`], bits |
 //! | show me worlds | [`Lattice::sampler`], exactly uniform; [`Lattice::deals`], all of them; [`Lattice::unrank`] |
-//! | what if one of several things is so? | [`Union`] of problems that exclude each other |
-//! | what if some hands are likelier? | [`Rule::Weigh`], exact whole numbers; [`Posterior`], floats |
+//! | what if one of several cases is true? | [`Union`] of mutually exclusive problems |
+//! | what if some hands are likelier? | [`Rule::Weigh`], exact integers; [`Posterior`], floats |
 //! | why is nothing possible? | [`Problem::explain`] |
 //!
-//! Two players hold two of the tiles 1, 1, 2, 3 each, in order; the first one is known to start with a 1:
+//! Two players hold two of the tiles 1, 1, 2, 3 each, sorted; the first player's first tile is known to be a 1:
 //!
 //! ```
 //! use kibitzer_deal::{Event, Kind, Kinds, Lattice, Problem, Rule, Seat, Setup, Slots};
@@ -41,11 +41,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Three further methods share nothing with the lattice but the problem, as cross-checks and baselines: plain
-//! [`Enumeration`], shuffle-and-reject ([`Rejection`]), and the [`Guided`] sampler with importance weights, which also
-//! serves where the lattice would be [`DealError::TooBig`].
+//! Three more methods share nothing with the lattice but the problem. They serve as cross-checks and baselines: plain
+//! [`Enumeration`], rejection sampling ([`Rejection`]), and the [`Guided`] importance sampler, which also takes over
+//! where the lattice would be [`DealError::TooBig`].
 //!
-//! There is no source of randomness in here, no input or output, and no clock.
+//! The crate has no source of randomness, does no I/O and reads no clock.
 
 mod automaton;
 mod build;

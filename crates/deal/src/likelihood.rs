@@ -1,49 +1,51 @@
-//! Likelihoods that factor by seat: how well each possible holding of a seat agrees with what the seat was seen to do.
+//! Likelihoods that factor by seat: how well each possible holding of a seat agrees with what that seat was observed
+//! to do.
 //!
-//! The likelihood of a deal is the product, over the seats, of a weight for every item held (by kind, and by slot on a
-//! sorted seat) and of a weight for the number of items held of each tallied set ("a bid of 3 with so many trumps").
+//! The likelihood of a deal is the product, over all seats, of a weight for every item held (by kind, and by slot on
+//! a sorted seat) and a weight for the number of items held from each tallied set ("a bid of 3 while holding n
+//! trumps").
 
 use crate::problem::Problem;
 use crate::sets::Kinds;
 use thiserror::Error;
 
-/// A weight by the number of items of a set that a seat holds.
+/// A weight that depends on how many items of a set a seat holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
     /// The kinds counted.
     pub kinds: Kinds,
-    /// The weight of holding 0, 1, 2, ... of them; past the end the last one.
+    /// The weight of holding 0, 1, 2, ... of them; the last entry applies to all larger numbers.
     pub weights: Vec<f64>,
 }
 
-/// Why a likelihood does not fit.
+/// Why a likelihood does not fit the problem.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum LikelihoodError {
-    /// A seat that is not there.
+    /// The seat does not exist.
     #[error("seat {seat} does not exist: there are {seats} seats")]
     NoSuchSeat {
-        /// The seat named.
+        /// The seat given.
         seat: usize,
-        /// How many there are.
+        /// How many seats there are.
         seats: usize,
     },
-    /// A kind that is not there.
+    /// The kind does not exist.
     #[error("kind {kind} does not exist: there are {kinds} kinds")]
     NoSuchKind {
-        /// The kind named.
+        /// The kind given.
         kind: usize,
-        /// How many there are.
+        /// How many kinds there are.
         kinds: usize,
     },
-    /// A slot that is not there, or on a seat without order.
+    /// The slot does not exist, or the seat is unsorted.
     #[error("seat {seat} has no slot {slot}")]
     NoSuchSlot {
-        /// The seat named.
+        /// The seat given.
         seat: usize,
-        /// The slot named.
+        /// The slot given.
         slot: usize,
     },
-    /// Not a weight.
+    /// The weight is negative, infinite or NaN.
     #[error("{weight} is not a weight: it must be finite and not negative")]
     NotAWeight {
         /// The number given.
@@ -63,16 +65,16 @@ pub struct Likelihood {
 
 #[derive(Clone, Debug, PartialEq)]
 struct OfSeat {
-    /// How many slots can be weighed: none on a seat without order.
+    /// How many slots can be weighed: none on an unsorted seat.
     slots: usize,
     by_kind: Vec<f64>,
-    /// `[slot * kinds + kind]`, or empty where no slot was given a weight.
+    /// `[slot * kinds + kind]`; empty if no slot has been given a weight.
     by_slot: Vec<f64>,
     tallies: Vec<Tally>,
 }
 
 impl Likelihood {
-    /// Every deal equally likely.
+    /// The constant likelihood: every deal is equally likely.
     pub fn flat(problem: &Problem) -> Self {
         let kinds = problem.kinds().len();
         let seats = problem.seats().iter().map(|seat| OfSeat {
@@ -117,7 +119,7 @@ impl Likelihood {
         Ok(())
     }
 
-    /// Multiplies in a weight by the number of items of a set that a seat holds.
+    /// Multiplies in a weight for the number of items of a set that a seat holds.
     pub fn weigh_tally(&mut self, seat: usize, tally: Tally) -> Result<(), LikelihoodError> {
         if tally.weights.is_empty() {
             return Err(LikelihoodError::EmptyTally);
@@ -129,7 +131,8 @@ impl Likelihood {
         Ok(())
     }
 
-    /// The likelihood of a whole deal, hand by hand: the plain meaning, for tests and for weighing samples.
+    /// The likelihood of a whole deal, given a function from seat to hand. The reference meaning, for tests and for
+    /// weighting samples.
     pub fn of<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> f64 {
         let of_seat = |(seat, own): (usize, &OfSeat)| {
             let held = hand(seat);
@@ -159,7 +162,7 @@ impl Likelihood {
         (from..from + take).map(|slot| self.seats[seat].item(self.kinds, kind, slot)).product()
     }
 
-    /// The weight of what a seat's tallies counted.
+    /// The weight of the final counts of a seat's tallies.
     pub(crate) fn of_tallied(&self, seat: usize, tallied: &[u16]) -> f64 {
         self.seats[seat]
             .tallies

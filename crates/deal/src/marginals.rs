@@ -1,6 +1,6 @@
 //! How often each kind is where: for every seat, slot and kind, and for every run of equal items.
 //!
-//! One pass collects, for every seat and kind, the weight of "so many items, from this slot on". Slots, hands and pairs
+//! One pass collects, for every seat and kind, the weight of "`take` items from this slot on". Slots, hands and pairs
 //! of slots with the same kind follow from that table without another pass.
 
 use crate::classes::Class;
@@ -16,15 +16,15 @@ use kibitzer_work::Stopped;
 /// The weights of all runs, by seat and class.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs<R> {
-    /// The class of each kind; none for kinds without hidden copies.
+    /// The class of each kind; `None` for kinds without hidden copies.
     class_of: Vec<Option<usize>>,
     sizes: Vec<usize>,
-    /// `cells[seat * classes + class][from * (size + 1) + take]`; empty where the seat never takes any.
+    /// `cells[seat * classes + class][from * (size + 1) + take]`; empty if the seat never takes any.
     cells: Vec<Vec<R>>,
 }
 
 impl<R: Ring> Runs<R> {
-    /// `scale` divides a sum by the weight of all deals where that is wanted.
+    /// `scale` divides a sum by the weight of all deals, for rings that need it.
     pub(crate) fn collect<E>(
         problem: &Problem,
         classes: &[Class],
@@ -41,7 +41,7 @@ impl<R: Ring> Runs<R> {
             }
         }
         let sizes: Vec<usize> = classes.iter().map(Class::size).collect();
-        // Every step has a cell of its own.
+        // Every step has its own cell.
         let row = |step: &Step| sizes[usize::from(step.class)] + 1;
         let mut flow_of: Vec<Vec<R>> = graph
             .steps
@@ -50,7 +50,7 @@ impl<R: Ring> Runs<R> {
                 vec![R::zero(); (problem.seats()[usize::from(step.seat)].capacity + 1) * row(step)]
             })
             .collect();
-        // The weight of all deals, once for every step: in floats each step has a scale of its own.
+        // The weight of all deals, per step: in floats each step has its own scale.
         let mut wholes = vec![R::zero(); graph.steps.len()];
         through(graph, classes, ways, weights, go_on, |step, node, at, here, rest| {
             let from = usize::from(graph.from[node as usize]);
@@ -72,7 +72,7 @@ impl<R: Ring> Runs<R> {
         Ok(Self { class_of, sizes, cells })
     }
 
-    /// The weight of all deals in which the run of a kind on a seat is as asked.
+    /// The weight of all deals in which the run of a kind on a seat satisfies a predicate.
     pub(crate) fn sum(&self, seat: usize, kind: usize, is: impl Fn(usize, usize) -> bool) -> R {
         let mut sum = R::zero();
         for (_, _, weight) in self.runs(seat, kind).filter(|(from, take, _)| is(*from, *take)) {
@@ -83,7 +83,7 @@ impl<R: Ring> Runs<R> {
 }
 
 impl<R> Runs<R> {
-    /// Every run of a kind's class on a seat that takes at least one item: from which slot, how many, its weight.
+    /// Every nonempty run of a kind's class on a seat: first slot, length, weight.
     pub(crate) fn runs(
         &self,
         seat: usize,
@@ -102,31 +102,31 @@ impl<R> Runs<R> {
         &self.cells[seat * self.sizes.len() + class]
     }
 
-    /// How many items are in the class of a kind.
+    /// The number of items in the class of a kind.
     pub(crate) fn class_size(&self, kind: usize) -> usize {
         self.class_of.get(kind).copied().flatten().map_or(0, |class| self.sizes[class])
     }
 }
 
-/// Exact numbers of worlds in which kinds are at places.
+/// The exact number of worlds in which each kind is at each place.
 #[derive(Clone, Debug)]
 pub struct Marginals {
     worlds: Count,
     copies: Vec<usize>,
     sorted: Vec<bool>,
-    /// By pool where seats were swept as one.
+    /// By pool, if seats were swept as one.
     runs: Runs<Count>,
     pools: Option<Pools>,
 }
 
 impl Lattice {
-    /// For every seat, slot and kind the exact number of worlds in which it is there.
+    /// The exact number of worlds for every combination of seat, slot and kind.
     pub fn marginals(&self) -> Marginals {
         let Ok(marginals) = self.collect_marginals(always);
         marginals
     }
 
-    /// The same as part of the work that the lattice was built for.
+    /// The same, but stops when the work that the lattice was built with is stopped.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -159,17 +159,17 @@ impl<R: Whole> Runs<R> {
 }
 
 impl Marginals {
-    /// All worlds.
+    /// The total number of worlds.
     pub fn worlds(&self) -> &Count {
         &self.worlds
     }
 
-    /// The worlds in which a slot of a sorted seat holds a kind. None where the seat has no such slot.
+    /// The worlds in which a slot of a sorted seat holds a kind; 0 if the seat has no such slot.
     pub fn at_slot(&self, seat: usize, slot: usize, kind: usize) -> Count {
         self.at_all(seat, &[slot], kind)
     }
 
-    /// The worlds in which all of these slots of a sorted seat hold the same kind.
+    /// The worlds in which all of these slots of a sorted seat hold the kind.
     pub fn at_all(&self, seat: usize, slots: &[usize], kind: usize) -> Count {
         if !self.sorted[seat] {
             return Count::ZERO;
@@ -189,7 +189,7 @@ impl Marginals {
         })
     }
 
-    /// The worlds in which a seat holds exactly so many copies of a kind.
+    /// The worlds in which a seat holds exactly this many copies of a kind.
     pub fn holds(&self, seat: usize, kind: usize, copies: usize) -> Count {
         if copies == 0 {
             let some = (1..=self.copies[kind]).map(|n| self.holds(seat, kind, n));
@@ -197,8 +197,8 @@ impl Marginals {
         }
         let size = self.runs.class_size(kind);
         if copies == 1 && size > self.copies[kind] {
-            // In a class of several kinds each is as likely as the next one: of `take` items out of `size`, one is this
-            // kind in `take / size` of the worlds.
+            // In a class of several kinds all are equally likely: of `take` items out of `size`, one is this kind in
+            // `take / size` of the worlds.
             let pool = self.pool(seat);
             let taken = |sum: Count, (_, take, worlds): (usize, usize, &Count)| {
                 &sum + &(worlds * &Count::from(take as u64))
@@ -209,7 +209,7 @@ impl Marginals {
         self.sum(seat, kind, |_, take| take == copies)
     }
 
-    /// The worlds in which a seat holds a kind at all.
+    /// The worlds in which a seat holds at least one copy of a kind.
     pub fn held(&self, seat: usize, kind: usize) -> Count {
         &self.worlds - &self.holds(seat, kind, 0)
     }
@@ -218,7 +218,7 @@ impl Marginals {
         self.pools.as_ref().map_or(seat, |pools| pools.pool(seat))
     }
 
-    /// From the worlds in which a seat's pool holds something to those in which the seat itself does.
+    /// Converts the worlds in which a seat's pool holds an item to those in which the seat itself does.
     fn split(&self, seat: usize, worlds: Count) -> Count {
         let Some(pools) = &self.pools else { return worlds };
         let (own, all) = pools.share(seat);

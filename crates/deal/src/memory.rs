@@ -1,6 +1,7 @@
-//! What the rules of a seat must remember between one class of items and the next.
+//! What the rules of a seat must remember from one class of items to the next.
 //!
-//! Each rule keeps a few small numbers; the automaton merges what turns out not to matter, so this code may be plain.
+//! Each rule keeps a few small numbers. The automaton merges states whose differences turn out not to matter, so this
+//! code can be simple.
 
 use crate::classes::Class;
 use crate::count::Count;
@@ -12,30 +13,31 @@ use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
 enum Keeper {
-    /// How many items of a set so far.
+    /// The number of items of a set so far.
     Count { kinds: Kinds, counts: Permitted },
-    /// How many of some slots so far.
+    /// The number of matching slots so far.
     Slots { slots: Slots, kinds: Kinds, counts: Permitted },
-    /// What the items are worth so far.
+    /// The total points of the items so far.
     Sum { points: Vec<u8>, counts: Permitted },
-    /// For each description whether it is out of the question, and the memory of its rules while it is not.
+    /// For each description whether it is ruled out, and the memory of its rules while it is not.
     AnyOf(Vec<Vec<Keeper>>),
-    /// The value at the left slot, plus one, from when it is filled until the right one is.
+    /// The value at the left slot, plus one, from when it is filled until the right slot is.
     Pair { left: usize, right: usize, equal: bool },
-    /// First how often each value that several kinds share has come up; once the slot is filled, only the slot's own.
+    /// First how often each value shared by several kinds has occurred; once the slot is filled, only the slot's own
+    /// value.
     Repeats { slot: usize, times: u16, already: Vec<u16>, shared: Vec<usize> },
-    /// How many items of a set, to the end.
+    /// The exact number of items of a set.
     Tally { kinds: Kinds },
-    /// How many items of a set, as far as the table tells them apart.
+    /// The number of items of a set, up to where the table stops distinguishing.
     Weigh { kinds: Kinds, weights: Vec<u64> },
 }
 
-/// Which counts are permitted, for a memory that counts up.
+/// The permitted counts, for a memory that counts up.
 struct Permitted {
     counts: Counts,
     /// From here on all counts are treated alike.
     settles: usize,
-    /// Past this one no count is permitted.
+    /// No count above this one is permitted.
     greatest: usize,
 }
 
@@ -48,7 +50,8 @@ impl Permitted {
     fn add(&self, counted: &mut u16, more: usize) -> Option<()> {
         let sum = usize::from(*counted) + more;
         *counted = sum.min(self.settles) as u16;
-        // What is past the greatest permitted count is settled for ever: most descriptions end here, not at the end.
+        // A count above the greatest permitted one can never recover: most descriptions are ruled out here, not at
+        // the end.
         (sum <= self.greatest || self.counts.contains(self.settles)).then_some(())
     }
 
@@ -57,31 +60,31 @@ impl Permitted {
     }
 }
 
-/// Marks, in the first number of a description's memory, that it cannot fit any more.
+/// Marks, in the first number of a description's memory, that the description can no longer fit.
 const OUT: u16 = 1;
 
-/// What is known of a seat's complete hand besides that it obeys the rules.
+/// What is known about a seat's complete hand besides that it obeys the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
-    /// How many items each tally counted.
+    /// The number of items that each tally counted.
     pub(crate) tallied: Vec<u16>,
-    /// How often the hand counts.
+    /// The weight of the hand.
     pub(crate) weight: Count,
 }
 
 impl Verdict {
-    /// Nothing is tallied, and the hand counts once.
+    /// Nothing is tallied, and the hand has weight 1.
     pub(crate) const PLAIN: Self = Self { tallied: Vec::new(), weight: Count::ONE };
 }
 
-/// The memory of all the rules of one seat that need one.
+/// The memory of all stateful rules of one seat.
 pub(crate) struct Memory {
     keepers: Vec<Keeper>,
     /// The value of each kind, renumbered from 0.
     values: Vec<usize>,
 }
 
-/// Marks, in the first number of a `Repeats` memory, that the slot is not filled yet.
+/// Marks, in the first number of a `Repeats` memory, that the slot is not yet filled.
 const OPEN: u16 = 0;
 
 impl Memory {
@@ -94,7 +97,7 @@ impl Memory {
             .map(|kind| distinct.partition_point(|&value| value < kind.value))
             .collect();
         let mut known = FxHashSet::default();
-        // What is said twice is remembered once; what weighs twice weighs twice.
+        // Duplicate rules are remembered once, except that duplicate weights multiply.
         let mut is_new = |rule| matches!(rule, &Rule::Weigh { .. }) || known.insert(rule);
         let mut keepers = Vec::new();
         for rule in &seat.rules {
@@ -116,7 +119,8 @@ impl Memory {
         start
     }
 
-    /// The memory after `take` items of a class are put on the places from `from` on; `None` if a rule forbids it.
+    /// The memory after `take` items of a class are put on the places starting at `from`; `None` if a rule forbids
+    /// it.
     pub(crate) fn step(
         &self,
         memory: &[u16],
@@ -131,7 +135,7 @@ impl Memory {
         Some(after)
     }
 
-    /// At the end: do the rules hold, and if so what did the tallies count, and how often does the hand count?
+    /// At the end: whether the rules hold, and if so, the tallied counts and the weight of the hand.
     pub(crate) fn verdict(&self, memory: &[u16]) -> Option<Verdict> {
         let mut verdict = Verdict::PLAIN;
         all_hold(&self.keepers, memory, &mut verdict).then_some(verdict)
@@ -162,7 +166,7 @@ fn all_hold(keepers: &[Keeper], mut memory: &[u16], verdict: &mut Verdict) -> bo
     })
 }
 
-/// The memory of a description without its mark.
+/// The size of a description's memory without its mark.
 fn width_of(rules: &[Keeper]) -> usize {
     rules.iter().map(Keeper::width).sum()
 }
@@ -231,7 +235,7 @@ impl Keeper {
         }
     }
 
-    /// Whether the rule holds for a complete hand; what it says beyond that goes into the verdict.
+    /// Whether the rule holds for a complete hand; any other result is added to the verdict.
     fn holds(&self, own: &[u16], verdict: &mut Verdict) -> bool {
         match self {
             Self::Count { counts, .. } | Self::Slots { counts, .. } | Self::Sum { counts, .. } => {
@@ -255,7 +259,8 @@ impl Keeper {
                 true
             }
             Self::Pair { .. } => true,
-            // Filled with a value of a single kind: judged there and then. With a shared one: its count is kept.
+            // If filled with a value of a single kind, it was already checked at that point; if with a shared value,
+            // its count is kept.
             Self::Repeats { times, shared, .. } => {
                 let filled = usize::from(own[0]);
                 filled > shared.len() || own[filled] == *times
@@ -264,8 +269,8 @@ impl Keeper {
     }
 }
 
-/// One step of each description that may still fit; `None` once none does. What a description that is out remembered
-/// is forgotten, so that states differ by the others alone.
+/// One step of each description that may still fit; `None` once none does. The memory of a description that is ruled
+/// out is cleared, so that states differ only by the others.
 fn any_fits(descriptions: &[Vec<Keeper>], mut memory: &mut [u16], taken: &Taken) -> Option<()> {
     let mut one_fits = false;
     for rules in descriptions {
@@ -298,7 +303,7 @@ fn keeper(rule: &Rule, seat: &Seat, values: &[usize], distinct: &[u32]) -> Optio
             Keeper::AnyOf(descriptions.iter().map(rules).collect())
         }
         Rule::Weigh { kinds, weights } => {
-            // No seat holds more than its capacity: what the table says past that is never looked at.
+            // No seat holds more than its capacity, so the table beyond that is never used.
             let weights = weights.iter().take(seat.capacity + 1).copied().collect();
             Keeper::Weigh { kinds: *kinds, weights }
         }
@@ -323,7 +328,8 @@ fn keeper(rule: &Rule, seat: &Seat, values: &[usize], distinct: &[u32]) -> Optio
     })
 }
 
-/// A rule of a description: what needs no memory for a whole seat needs one where it may turn out not to matter.
+/// A rule inside a description: even a rule that is stateless for a whole seat needs memory here, because violating
+/// it only rules out the description.
 fn counted(rule: &Rule) -> Cow<'_, Rule> {
     match *rule {
         Rule::Only(kinds) => {
@@ -338,7 +344,7 @@ fn counted(rule: &Rule) -> Cow<'_, Rule> {
 }
 
 /// One step of a `Repeats` memory: `own[0]` is `OPEN`, or 1 + the index among the shared values of the value at the
-/// slot, or one more than that where the slot's value has a single kind and is dealt with.
+/// slot, or one more than that if the slot's value has a single kind and has been checked.
 fn repeats(
     own: &mut [u16],
     (slot, times): (usize, u16),
@@ -358,7 +364,7 @@ fn repeats(
             None if already[value] + run.len() as u16 == times => own[0] = shared.len() as u16 + 1,
             None => return None,
         }
-        // From here on the other values are of no interest.
+        // From here on the other values do not matter.
         for (other, count) in own[1..].iter_mut().enumerate() {
             if Some(other) != place {
                 *count = 0;

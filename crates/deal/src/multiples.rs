@@ -1,13 +1,14 @@
-//! How often the deals through each edge count, where rules weigh hands.
+//! How many times the deals through each edge count, if rules weigh hands.
 //!
-//! A seat's weight is known when its hand is complete, so it lies on the edges of the seat's last cell; all other edges
-//! count once. The values are whole numbers of any size, kept once each: edges only name them.
+//! A seat's weight is known when its hand is complete, so it is on the edges of the seat's last cell; all other edges
+//! count once. The values are integers of any size. Each distinct value is stored once, and edges refer to it by
+//! index.
 
 use crate::count::Count;
 use crate::ring::Ring;
 use std::borrow::Cow;
 
-/// The multiple of every edge; none are kept where every deal counts once.
+/// The multiple of every edge; empty if every deal counts once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Multiples {
     values: Vec<Count>,
@@ -15,7 +16,7 @@ pub(crate) struct Multiples {
 }
 
 impl Multiples {
-    /// The number under which a value is kept.
+    /// Stores a value, unless it is already stored, and returns its index.
     pub(crate) fn keep(&mut self, value: Count) -> u32 {
         let known = self.values.iter().position(|known| *known == value);
         known.unwrap_or_else(|| {
@@ -24,27 +25,27 @@ impl Multiples {
         }) as u32
     }
 
-    /// How much memory they take.
+    /// The memory used, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.values.capacity() * size_of::<Count>() + self.of_edge.capacity() * size_of::<u32>()
     }
 
-    /// Says the value of the next edge.
+    /// Appends the multiple of the next edge, given as the index of its value.
     pub(crate) fn push(&mut self, kept: u32) {
         self.of_edge.push(kept);
     }
 
-    /// A value that is kept.
+    /// The value with this index.
     pub(crate) fn value(&self, kept: u32) -> &Count {
         &self.values[kept as usize]
     }
 
-    /// The multiple of an edge; `None` where every deal counts once.
+    /// The multiple of an edge; `None` if every deal counts once.
     pub(crate) fn of(&self, at: usize) -> Option<&Count> {
         self.of_edge.get(at).map(|&kept| self.value(kept))
     }
 
-    /// The same in the numbers of a pass.
+    /// The same, converted to the arithmetic of a pass.
     pub(crate) fn weights<R: Ring>(&self) -> Weights<'_, R> {
         if self.of_edge.is_empty() {
             return Weights::of_edges(&[]);
@@ -56,10 +57,10 @@ impl Multiples {
     }
 }
 
-/// The weights of edges in the numbers of a pass.
+/// The weights of edges in the arithmetic of a pass.
 pub(crate) struct Weights<'a, R: Clone> {
     values: Cow<'a, [R]>,
-    /// Which value each edge has; empty where the values are those of the edges one by one.
+    /// The index of each edge's value; empty if `values` has one entry per edge.
     of_edge: &'a [u32],
 }
 
@@ -69,7 +70,7 @@ impl<'a, R: Clone> Weights<'a, R> {
         Self { values: Cow::Borrowed(weights), of_edge: &[] }
     }
 
-    /// The weight of an edge; `None` where all weigh the same.
+    /// The weight of an edge; `None` if all have the same weight.
     pub(crate) fn get(&self, at: usize) -> Option<&R> {
         match self.of_edge.get(at) {
             Some(&kept) => self.values.get(kept as usize),

@@ -1,11 +1,11 @@
 //! The guided sampler's tables: the ways to fill one seat, and the ways to split what is left over the last two.
 //!
-//! They know only the rules that need no memory, and nothing of the lattice.
+//! They consider only stateless rules, and do not depend on the lattice.
 
 use crate::problem::Seat;
 use crate::sets::{Kinds, LIMIT};
 
-/// How long a run of a kind can be from a slot on.
+/// How long a run of a kind can be, starting at a slot.
 struct Fits {
     slots: Vec<Kinds>,
 }
@@ -26,7 +26,7 @@ fn choose(n: u8, k: usize) -> f64 {
     (0..k).fold(1.0, |ways, i| ways * f64::from(n - i as u8) / (i as f64 + 1.0))
 }
 
-/// The ways to fill one seat from a pool, by kind and by how far it is filled.
+/// The number of ways to fill one seat from a pool, by kind and number of filled places.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatTable {
     capacity: usize,
@@ -58,12 +58,13 @@ impl SeatTable {
         self.ways[0]
     }
 
-    /// How much memory it takes, the place where it is found included.
+    /// The memory used, including the cache entry, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.ways.len() * size_of::<f64>() + self.runs.len() + 2 * LIMIT
     }
 
-    /// Draws a hand: the one at this point of the unit interval, all hands laid side by side. Takes it from the pool.
+    /// Draws a hand and takes it from the pool: all hands are laid side by side on the unit interval, and `point`
+    /// selects one.
     pub(crate) fn draw(&self, point: f64, pool: &mut [u8], hand: &mut [u8]) -> Option<()> {
         let row = self.capacity + 1;
         let mut filled = 0;
@@ -76,7 +77,7 @@ impl SeatTable {
             let weigh =
                 |take: usize| choose(*copies, take) * self.ways[(kind + 1) * row + filled + take];
             let (take, rest) = pick(point, run, weigh)?;
-            // Back to the scale of the table: the rest of the point is a share of this choice's weight.
+            // Back to the scale of the table: the remainder of the point is a fraction of this choice's weight.
             point = rest * self.ways[(kind + 1) * row + filled + take];
             hand[filled..filled + take].fill(kind as u8);
             filled += take;
@@ -86,7 +87,8 @@ impl SeatTable {
     }
 }
 
-/// The choice at a point of the weights laid side by side, and how far into it the point lies, from 0 to 1.
+/// The choice that contains `point` when the weights are laid side by side, and the relative position within it, from
+/// 0 to 1.
 fn pick(mut point: f64, most: usize, weigh: impl Fn(usize) -> f64) -> Option<(usize, f64)> {
     let mut last = None;
     for take in 0..=most {
@@ -109,12 +111,12 @@ fn pick(mut point: f64, most: usize, weigh: impl Fn(usize) -> f64) -> Option<(us
 pub(crate) struct PairTable {
     capacities: [usize; 2],
     pool: Vec<u8>,
-    /// How many items there are before each kind.
+    /// The number of items before each kind.
     before: Vec<usize>,
     fits: [Vec<Kinds>; 2],
-    /// `ways[kind * (capacity + 1) + filled]`, for the first seat; the second one has the others.
+    /// `ways[kind * (capacity + 1) + filled]` for the first seat; the second seat gets the other items.
     ways: Vec<f64>,
-    /// For each seat the probability of each kind at each place, `[place * kinds + kind]`; empty if not asked for.
+    /// For each seat the probability of each kind at each place, `[place * kinds + kind]`; empty if not requested.
     places: [Vec<f64>; 2],
 }
 
@@ -145,7 +147,7 @@ impl PairTable {
         self.ways[0]
     }
 
-    /// How much memory it takes, the place where it is found included.
+    /// The memory used, including the cache entry, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let fits = self.fits.iter().map(|fits| fits.len() * size_of::<Kinds>());
         let places = self.places.iter().map(|places| places.len() * size_of::<f64>());
@@ -180,7 +182,7 @@ impl PairTable {
         self.ways = ways;
     }
 
-    /// Can the first seat take so many of a kind and the second one the others?
+    /// Whether the first seat can take this many of a kind and the second one the rest.
     fn fits(&self, kind: usize, filled: usize, take: usize) -> bool {
         let Some(other) = self.before[kind].checked_sub(filled) else { return false };
         let others = usize::from(self.pool[kind]) - take;
@@ -191,7 +193,7 @@ impl PairTable {
         fit(0, filled, take) && fit(1, other, others)
     }
 
-    /// Draws a split at a point of the unit interval and writes both hands into the flat list of items.
+    /// Draws the split selected by a point of the unit interval, and writes both hands into the flat list of items.
     pub(crate) fn draw(
         &self,
         point: f64,
@@ -224,7 +226,7 @@ impl PairTable {
         Some(())
     }
 
-    /// The expectation of every place: forwards over the same table.
+    /// Computes the expectation for every place, in a forward pass over the same table.
     fn expect(&mut self) {
         let row = self.row();
         let kinds = self.pool.len();

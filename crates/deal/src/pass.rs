@@ -1,6 +1,6 @@
-//! The two passes that every answer is made of: ways to complete from each node, and ways to get there.
+//! The two passes that every answer is made of: the ways to complete from each node, and the ways to reach it.
 //!
-//! `weights` holds the likelihood or the multiple of every edge, or nothing where all worlds weigh the same.
+//! `weights` holds the likelihood or the multiple of every edge, or nothing if all worlds have the same weight.
 
 use crate::classes::Class;
 use crate::lattice::Graph;
@@ -9,7 +9,7 @@ use crate::ring::{Binomials, Ring};
 use kibitzer_work::{Stopped, Work};
 use std::convert::Infallible;
 
-/// Nodes between two looks at whether to go on.
+/// How many nodes to process between two checks for cancellation.
 pub(crate) const BLOCK: u32 = 1024;
 
 /// The size of the largest class.
@@ -17,7 +17,7 @@ pub(crate) fn largest(classes: &[Class]) -> usize {
     classes.iter().map(Class::size).max().unwrap_or(0)
 }
 
-/// The weight of one edge: ways to pick the items, times the likelihood or multiple where there is one.
+/// The weight of one edge: the ways to pick the items, times the likelihood or multiple if there is one.
 pub(crate) fn weight<R: Ring>(
     graph: &Graph,
     choose: &Binomials<R>,
@@ -32,7 +32,7 @@ pub(crate) fn weight<R: Ring>(
     }
 }
 
-/// For each node the weight of all completions, and the natural log of the factor taken out of the first one.
+/// The weight of all completions from each node, and the natural logarithm of the factor taken out of the first one.
 pub(crate) fn backward<R: Ring>(
     graph: &Graph,
     classes: &[Class],
@@ -62,10 +62,10 @@ pub(crate) fn backward<R: Ring>(
     Ok((ways, scale))
 }
 
-/// Goes through all edges in order. `visit` is called with the number of the step, a node, one of its edges, the weight
-/// of all ways to get through that edge, and the weight of all completions after it; the product of the two is the
-/// weight of all deals that take that edge. In floats the weights of one step are to be compared with each other only.
-/// Asks `go_on` now and then.
+/// Visits all edges in order. `visit` is called with the index of the step, a node, one of its edges, the weight of
+/// all ways to reach and take that edge, and the weight of all completions after it; the product of the two is the
+/// weight of all deals that take that edge. In floats, only weights of the same step can be compared with each other.
+/// Calls `go_on` periodically.
 pub(crate) fn through<R: Ring, E>(
     graph: &Graph,
     classes: &[Class],
@@ -87,7 +87,7 @@ pub(crate) fn through<R: Ring, E>(
             }
             for at in graph.range_of(node) {
                 let to = graph.edges[at].to as usize;
-                // What has no completion need not be reached, and could overflow.
+                // Nodes without a completion need not be reached, and could overflow.
                 if ways[to].is_zero() {
                     continue;
                 }
@@ -104,7 +104,7 @@ pub(crate) fn through<R: Ring, E>(
     Ok(())
 }
 
-/// For passes that nothing stops.
+/// The `go_on` of passes that nothing stops.
 pub(crate) fn always() -> Result<(), Infallible> {
     Ok(())
 }

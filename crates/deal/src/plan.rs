@@ -1,8 +1,9 @@
-//! In which order to go through the cells (seat, class), and how large the lattice would become.
+//! The order in which to process the cells (seat, class), and how large the lattice would become.
 //!
-//! *Kind-major*: class by class, each over all seats; a state is how far every seat is filled. *Seat-major*: seat by
-//! seat, each over all classes; a state is what remains of every class. Both are orders of the same cells, so that one
-//! builder serves them. The size is predicted from the automata alone, before anything is allocated.
+//! *Kind-major*: class by class, each over all seats; a state is how many places of every seat are filled.
+//! *Seat-major*: seat by seat, each over all classes; a state is what remains of every class. Both are orders of the
+//! same cells, so one builder serves both. The size is predicted from the automata alone, before anything is
+//! allocated.
 
 use crate::automaton::Automaton;
 use crate::classes::Class;
@@ -18,18 +19,19 @@ pub enum Order {
 }
 
 impl Order {
-    /// Both of them.
+    /// Both orders, for tests and benchmarks that compare them.
     pub const BOTH: [Self; 2] = [Self::KindMajor, Self::SeatMajor];
 }
 
-/// How many items of one class one seat takes: a variable of the sweep.
+/// A variable of the sweep: how many items of one class one seat takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) seat: usize,
     pub(crate) class: usize,
 }
 
-/// The cells where something can be taken, in the given order; seat by seat as listed where that is the order.
+/// The cells where something can be taken, in the given order; `seats` determines the order of the seats in a
+/// seat-major sweep.
 pub(crate) fn cells(
     automata: &[Automaton],
     classes: &[Class],
@@ -50,7 +52,7 @@ pub(crate) fn cells(
     }
 }
 
-/// An upper bound on the transitions of the lattice, as a float because it can be astronomic.
+/// An upper bound on the number of transitions, as a float because it can be astronomical.
 pub(crate) fn predicted(
     problem: &Problem,
     automata: &[Automaton],
@@ -67,13 +69,13 @@ pub(crate) fn predicted(
         }
 }
 
-/// At each cell, the ways to have the seats filled to the number of items dealt so far, plus as many of the class under
-/// way as the seats before this one can have taken; times the numbers of items that the seat can take.
+/// For each cell: the number of ways to fill the seats with the items dealt so far, plus those of the current class
+/// that earlier seats may have taken; times the number of choices of the seat.
 fn predicted_kind_major(problem: &Problem, automata: &[Automaton], classes: &[Class]) -> f64 {
     let (mut dealt, mut total) = (0, 0.0);
     for (layer, class) in classes.iter().enumerate() {
         let top = dealt + class.size();
-        // The seats from each one on, before they take of this class.
+        // The seats from each one on, before they take from this class.
         let mut later = vec![Sums::none()];
         for (automaton, seat) in automata.iter().zip(problem.seats()).rev() {
             let states = alive_by_filled(automaton, layer, seat.capacity.min(dealt));
@@ -94,8 +96,8 @@ fn predicted_kind_major(problem: &Problem, automata: &[Automaton], classes: &[Cl
     total
 }
 
-/// At each cell, the ways to have the classes reduced to the number of items left, minus as many as the seat under way
-/// can have taken; times the numbers of items that the seat can take.
+/// For each cell: the number of ways to reduce the classes to the items left, minus those that the current seat may
+/// have taken; times the number of choices of the seat.
 fn predicted_seat_major(
     problem: &Problem,
     automata: &[Automaton],
@@ -113,7 +115,7 @@ fn predicted_seat_major(
         let states: f64 =
             (remaining..=left).map(|sum| vectors.0.get(sum).copied().unwrap_or(0.0)).sum();
         for layer in (0..classes.len()).filter(|&layer| automaton.most(layer) > 0) {
-            // More than one state for a number of filled places: that many times as many nodes.
+            // Several states for the same number of filled places multiply the number of nodes.
             let memories = automaton.states(layer).div_ceil(capacity + 1) as f64;
             total += states * memories * (automaton.most(layer) as f64 + 1.0);
         }
@@ -122,14 +124,14 @@ fn predicted_seat_major(
     total
 }
 
-/// The seats, one first if it is to lead, the largest one last: it takes what is left, whatever that is.
+/// The seats by capacity, with the leading seat (if any) first and the largest last: it takes whatever is left.
 pub(crate) fn by_capacity(problem: &Problem, lead: Option<usize>) -> Vec<usize> {
     let mut seats: Vec<usize> = (0..problem.seats().len()).collect();
     seats.sort_by_key(|&seat| (Some(seat) != lead, problem.seats()[seat].capacity));
     seats
 }
 
-/// In how many ways parts add up to each sum.
+/// The number of ways in which parts add up to each sum.
 struct Sums(Vec<f64>);
 
 impl Sums {
@@ -137,7 +139,7 @@ impl Sums {
         Self(vec![1.0])
     }
 
-    /// With one more part, of which there are so many ways to have each size; sums past the limit are left out.
+    /// Adds one more part, given its number of ways for each size; sums above the limit are dropped.
     fn plus(&self, part: &[f64], limit: usize) -> Self {
         let most = (self.0.len() + part.len() - 2).min(limit);
         let mut sums = vec![0.0; most + 1];
@@ -149,7 +151,7 @@ impl Sums {
         Self(sums)
     }
 
-    /// In how many ways one of each adds up to something from `low` to `high`.
+    /// The number of ways in which one sum from each adds up to a total from `low` to `high`.
     fn pairs(&self, other: &Self, low: usize, high: usize) -> f64 {
         let mut ways = 0.0;
         for (i, x) in self.0.iter().enumerate() {

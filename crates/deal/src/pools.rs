@@ -1,7 +1,7 @@
-//! Seats that no rule tells apart are swept as one.
+//! Seats that no rule distinguishes are swept as one.
 //!
-//! Five opponents with nothing known of them hold one pool of items between them, and every way to split the pool is
-//! as good as the next. So the lattice is built with one seat for them all, and the split is put back by arithmetic: a
+//! Five opponents about whom nothing is known hold one pool of items between them, and every way to split the pool is
+//! equally likely. So the lattice is built with one seat for all of them, and the split is restored by arithmetic: a
 //! factor for counts, a share for marginals, a shuffle for samples, a digit for ranks. Only hands of items that are
 //! all different are pooled; with equal copies the split would not be so simple.
 
@@ -16,7 +16,7 @@ use crate::sets::Kinds;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
-/// Which seats make one pool.
+/// Which seats form a pool.
 #[derive(Clone, Debug)]
 pub(crate) struct Pools {
     /// The pool of each seat.
@@ -24,12 +24,12 @@ pub(crate) struct Pools {
     /// The seats of each pool.
     members: Vec<Vec<usize>>,
     capacities: Vec<usize>,
-    /// In how many ways the pools can be split.
+    /// The number of ways to split the pools.
     splits: Count,
 }
 
 impl Pools {
-    /// The pools of a problem and the problem in which each is one seat; `None` if all seats differ.
+    /// The pools of a problem and the problem in which each pool is one seat; `None` if no two seats can be pooled.
     pub(crate) fn of(problem: &Problem) -> Option<(Self, Problem)> {
         let single: Kinds =
             (0..problem.kinds().len()).filter(|&kind| problem.kinds()[kind].copies == 1).collect();
@@ -75,7 +75,7 @@ impl Pools {
         Some((pools, pooled))
     }
 
-    /// In how many ways the pools can be split.
+    /// The number of ways to split the pools.
     pub(crate) fn splits(&self) -> &Count {
         &self.splits
     }
@@ -85,7 +85,7 @@ impl Pools {
         self.of[seat]
     }
 
-    /// How many items a seat takes of how many in its pool.
+    /// The seat's capacity, and the total capacity of its pool.
     pub(crate) fn share(&self, seat: usize) -> (usize, usize) {
         let all = self.members[self.of[seat]].iter().map(|&member| self.capacities[member]).sum();
         (self.capacities[seat], all)
@@ -106,7 +106,7 @@ impl Pools {
         }
     }
 
-    /// The split with the given number.
+    /// The split with the given rank.
     pub(crate) fn unrank(&self, problem: &Problem, pooled: &Deal, split: &Count) -> Deal {
         let choose = Binomials::<BigUint>::up_to(problem.items());
         let mut deal = Deal::blank(problem);
@@ -128,7 +128,7 @@ impl Pools {
         deal
     }
 
-    /// The pooled deal of a deal, and the number of its split.
+    /// The pooled deal of a deal, and the rank of its split.
     pub(crate) fn rank(&self, pooled: &Problem, deal: &Deal) -> Option<(Deal, Count)> {
         let hands: Vec<Vec<u8>> = (self.members.iter())
             .map(|members| members.iter().flat_map(|&seat| deal.hand(seat)).copied().collect())
@@ -177,6 +177,6 @@ fn pooled(problem: &Problem, of: &[usize], members: &[Vec<usize>]) -> Option<Pro
     });
     let setup =
         Setup { kinds: problem.kinds().to_vec(), seats: seats.collect(), across: across.collect() };
-    // A checked problem stays one when seats are put together.
+    // Pooling the seats of a valid problem keeps it valid.
     Problem::new(setup).ok()
 }

@@ -1,7 +1,7 @@
-//! What is likely once the worlds are weighed by a likelihood that factors by seat.
+//! The distribution over deals when worlds are weighted by a likelihood that factors by seat.
 //!
-//! The same lattice, in floats: every edge also carries the likelihood of what it takes. Values are rescaled layer by
-//! layer and the scale is kept as a logarithm, so that likelihoods of 1e-300 an item do no harm.
+//! This is the same lattice in floats: every edge also carries the likelihood of what it takes. Values are rescaled
+//! layer by layer and the scale is kept as a logarithm, so even likelihoods of 1e-300 per item do not underflow.
 
 use crate::classes::Class;
 use crate::deal::Deal;
@@ -24,16 +24,16 @@ pub struct Posterior {
     options: Options,
     classes: Vec<Class>,
     graph: Graph,
-    /// The weight of all completions from each node, up to a factor for each layer.
+    /// The weight of all completions from each node, up to a factor per layer.
     ways: Vec<f64>,
-    /// The logarithm of the likelihoods of all worlds as far as they are on the edges, and of the rest.
+    /// The natural logarithm of the total likelihood of all worlds: the part on the edges, and in total.
     log_on_edges: f64,
     log_evidence: f64,
     runs: Runs<f64>,
 }
 
 impl Posterior {
-    /// Weighs all deals. A likelihood of zero for every deal is a contradiction.
+    /// Computes the posterior. If every deal has likelihood zero, this is a contradiction.
     pub fn new(
         problem: &Problem,
         likelihood: &Likelihood,
@@ -45,7 +45,7 @@ impl Posterior {
         if ways[0] <= 0.0 {
             return Err(DealError::Contradiction);
         }
-        // Tallies of seats that take nothing are in no edge: they count none.
+        // Tallies of seats that take nothing are on no edge: they count 0 items.
         let empty: f64 = (0..problem.seats().len())
             .filter(|&seat| graph.steps.iter().all(|step| usize::from(step.seat) != seat))
             .map(|seat| likelihood.of_tallied(seat, &vec![0; likelihood.tallies(seat).len()]))
@@ -71,7 +71,7 @@ impl Posterior {
         })
     }
 
-    /// The natural logarithm of the likelihoods of all worlds, summed.
+    /// The natural logarithm of the sum of the likelihoods of all worlds.
     pub fn log_evidence(&self) -> f64 {
         self.log_evidence
     }
@@ -84,7 +84,7 @@ impl Posterior {
         self.runs.sum(seat, kind, |from, take| (from..from + take).contains(&slot))
     }
 
-    /// The probability that a seat holds exactly so many copies of a kind.
+    /// The probability that a seat holds exactly this many copies of a kind.
     pub fn holds(&self, seat: usize, kind: usize, copies: usize) -> f64 {
         let all = self.problem.kinds()[kind].copies;
         match (self.runs.class_size(kind), copies) {
@@ -98,12 +98,12 @@ impl Posterior {
         }
     }
 
-    /// The probability that a seat holds a kind at all.
+    /// The probability that a seat holds at least one copy of a kind.
     pub fn held(&self, seat: usize, kind: usize) -> f64 {
         1.0 - self.holds(seat, kind, 0)
     }
 
-    /// The probability that all these events are so.
+    /// The probability that all these events hold.
     pub fn probability(&self, events: &[Event]) -> Result<f64, EventError> {
         let given = self.problem.given(events)?;
         match Self::new(&given, &self.likelihood, self.options.clone()) {
@@ -117,7 +117,7 @@ impl Posterior {
     pub fn entropy(&self) -> f64 {
         let weights = Weights::of_edges(&self.graph.weights);
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
-        // Of every step: the sum of its flows, and of its flows times the logarithm of what they weigh.
+        // For every step: the sum of its flows, and of its flows times the logarithm of their weights.
         let mut sums = vec![(0.0, 0.0); self.graph.steps.len()];
         let (graph, classes) = (&self.graph, &self.classes);
         let Ok(()) =
@@ -158,7 +158,7 @@ impl Posterior {
                 }
             }
         }
-        // Only the best edge of each node is there to be taken, and any set of equal items will do.
+        // Only the best edge of each node can be taken, and any set of equal items will do.
         let Ok(descent) = Descent::new(&self.graph, &self.classes, always, |node, edges| {
             edges.extend(by[node as usize].map(|at| (at, 1.0)));
         });
@@ -168,7 +168,7 @@ impl Posterior {
         (deal, (best[0] - self.log_on_edges).exp().min(1.0))
     }
 
-    /// How many worlds look alike for the copies that an edge takes: none are where the items are all different.
+    /// The number of worlds that look alike for the copies that an edge takes: 1 if the items are all different.
     fn alike(&self, choose: &Binomials<f64>, class: u8, node: u32, take: u8) -> f64 {
         if self.classes[usize::from(class)].is_mixed() {
             return 1.0;
@@ -176,7 +176,7 @@ impl Posterior {
         *choose.choose(self.graph.left[node as usize].into(), take.into())
     }
 
-    /// Prepares for drawing deals by their posterior probability.
+    /// Prepares for drawing deals from the posterior.
     pub fn sampler(&self) -> PosteriorSampler<'_> {
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
         let Ok(descent) = Descent::new(&self.graph, &self.classes, always, |node, edges| {
@@ -204,7 +204,7 @@ pub struct PosteriorSampler<'a> {
 }
 
 impl PosteriorSampler<'_> {
-    /// Draws one deal by its probability, right to the precision of floats.
+    /// Draws one deal by its posterior probability, accurate to float precision.
     pub fn sample(&self, rng: &mut impl Rng) -> Deal {
         let mut deal = Deal::blank(self.problem);
         let judge = |bits, threshold| if bits < threshold { Verdict::Here } else { Verdict::Later };
@@ -214,8 +214,8 @@ impl PosteriorSampler<'_> {
     }
 }
 
-/// A source for walks that need no randomness: any set of equal items will do. Never 0, which is a value that a bounded
-/// draw may have to reject.
+/// A random source for walks that need no randomness: any set of equal items will do. Never 0, which a bounded draw
+/// may have to reject.
 struct NoChoice;
 
 impl rand_core::TryRng for NoChoice {

@@ -1,18 +1,19 @@
-//! What is hidden: kinds with copies, seats that hold them, and what is known of each seat.
+//! What is hidden: kinds of item with a number of copies, the seats that hold them, and what is known about each
+//! seat.
 //!
-//! [`Setup`] is any data; [`Problem`] is a setup that has been checked, so that nothing past this file has to ask
+//! A [`Setup`] is unchecked data; a [`Problem`] is a validated setup, so code beyond this file never has to check
 //! whether a slot exists. A problem does not know what a card is: games translate a player's view into one.
 
 use crate::rule::{Across, Rule};
 use crate::sets::{LIMIT, SEATS};
 use thiserror::Error;
 
-/// One kind of item. Kinds are listed in the order in which sorted seats stand.
+/// One kind of item. Kinds are listed in the order in which sorted seats hold them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// How many of it are hidden.
+    /// How many copies are hidden.
     pub copies: usize,
-    /// What it counts as where two items are compared: several kinds may share a value.
+    /// The value used to compare two items; several kinds may share a value.
     pub value: u32,
 }
 
@@ -21,19 +22,19 @@ pub struct Kind {
 pub struct Seat {
     /// How many hidden items it holds, exactly.
     pub capacity: usize,
-    /// Whether its items stand in the order of the kinds, so that "slot 3" means something.
+    /// Whether its items are sorted in the order of the kinds, so that "slot 3" means something.
     pub sorted: bool,
-    /// What is known of it. All rules hold at once.
+    /// What is known about it. All rules hold at once.
     pub rules: Vec<Rule>,
 }
 
 impl Seat {
-    /// A seat whose items have no order.
+    /// An unordered seat.
     pub fn hand(capacity: usize) -> Self {
         Self { capacity, sorted: false, rules: Vec::new() }
     }
 
-    /// A seat whose items stand in ascending order of kind.
+    /// A seat whose items are sorted by ascending kind.
     pub fn stand(capacity: usize) -> Self {
         Self { capacity, sorted: true, rules: Vec::new() }
     }
@@ -46,18 +47,18 @@ impl Seat {
     }
 }
 
-/// A problem as somebody wrote it down, not yet checked.
+/// A problem as given, not yet validated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
     /// The kinds, in sort order.
     pub kinds: Vec<Kind>,
     /// The seats; together they hold every copy of every kind.
     pub seats: Vec<Seat>,
-    /// What is known of several seats together.
+    /// What is known about several seats together.
     pub across: Vec<Across>,
 }
 
-/// Why a setup is not a problem.
+/// Why a setup is not a valid problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The items do not fill the seats.
@@ -65,106 +66,106 @@ pub enum SetupError {
         "{items} hidden items for {places} places: the seats must hold every copy of every kind exactly"
     )]
     Sizes {
-        /// Copies of all kinds together.
+        /// The total number of copies of all kinds.
         items: usize,
-        /// Capacities of all seats together.
+        /// The total capacity of all seats.
         places: usize,
     },
-    /// More kinds than a set of kinds can name.
+    /// More kinds than a [`Kinds`](crate::Kinds) set can represent.
     #[error("{kinds} kinds: at most {LIMIT} are supported")]
     TooManyKinds {
-        /// How many there are.
+        /// The number of kinds given.
         kinds: usize,
     },
     /// More seats than are supported.
     #[error("{seats} seats: at most {SEATS} are supported")]
     TooManySeats {
-        /// How many there are.
+        /// The number of seats given.
         seats: usize,
     },
-    /// More items than a count can say.
+    /// More items than a [`Counts`](crate::Counts) set can represent.
     #[error("{items} hidden items: at most {} are supported", LIMIT - 1)]
     TooManyItems {
-        /// How many there are.
+        /// The number of items given.
         items: usize,
     },
-    /// A rule about a slot that the seat does not have.
+    /// A rule refers to a slot that the seat does not have.
     #[error("rule {rule} of seat {seat} names slot {slot}, but the seat has slots 0 to {last}", last = *.capacity as isize - 1)]
     NoSuchSlot {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
-        /// The slot named.
+        /// The slot that the rule refers to.
         slot: usize,
         /// How many slots there are.
         capacity: usize,
     },
-    /// A rule about slots on a seat that has no order.
-    #[error("rule {rule} of seat {seat} speaks of slots, but the seat is not sorted")]
+    /// A rule refers to slots of an unsorted seat.
+    #[error("rule {rule} of seat {seat} refers to slots, but the seat is not sorted")]
     NotSorted {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
     },
-    /// A pair rule whose left slot is not left of its right slot.
+    /// A pair rule whose left slot is not to the left of its right slot.
     #[error(
         "rule {rule} of seat {seat} compares slot {left} with slot {right}: the first must be the smaller one"
     )]
     PairOrder {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
         /// The left slot.
         left: usize,
         /// The right slot.
         right: usize,
     },
-    /// A rule that weighs, without weights.
+    /// A [`Rule::Weigh`] without any weights.
     #[error("rule {rule} of seat {seat} weighs hands by an empty table: give at least one weight")]
     NoWeights {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
     },
-    /// A rule that weighs, where only one of several descriptions has to fit.
+    /// A [`Rule::Weigh`] inside a [`Rule::AnyOf`].
     #[error(
-        "rule {rule} of seat {seat} weighs hands inside a description of which only one has to fit: weigh outside it"
+        "rule {rule} of seat {seat} weighs hands inside one of several alternatives: weigh them outside"
     )]
     WeighsInDescription {
-        /// Which seat.
+        /// Index of the seat.
         seat: usize,
-        /// Which of its rules.
+        /// Index of the rule within the seat.
         rule: usize,
     },
-    /// A rule across seats that names a seat that is not there.
+    /// A rule across seats refers to a seat that does not exist.
     #[error("rule {rule} across seats names seat {seat}, but there are {seats} seats")]
     NoSuchSeat {
-        /// Which of the rules across seats.
+        /// Index among the rules across seats.
         rule: usize,
-        /// The seat named.
+        /// The seat that the rule refers to.
         seat: usize,
-        /// How many there are.
+        /// How many seats there are.
         seats: usize,
     },
-    /// A rule across seats names a slot that is not there, or one of a seat without an order.
+    /// A rule across seats refers to a slot that does not exist, or to a slot of an unsorted seat.
     #[error(
-        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat has no such slot in order"
+        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat is not sorted or has no such slot"
     )]
     NoSuchPlace {
-        /// Which of the rules across seats.
+        /// Index among the rules across seats.
         rule: usize,
-        /// The seat named.
+        /// The seat that the rule refers to.
         seat: usize,
-        /// The slot named.
+        /// The slot that the rule refers to.
         slot: usize,
     },
 }
 
-/// A checked setup. Sizes fit, every slot and seat that a rule names exists.
+/// A validated setup: sizes match, and every slot and seat that a rule refers to exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     setup: Setup,
@@ -172,7 +173,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Checks a setup.
+    /// Validates a setup.
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         check_sizes(&setup)?;
         for (seat, held) in setup.seats.iter().enumerate() {
@@ -204,7 +205,7 @@ impl Problem {
         &self.setup.kinds
     }
 
-    /// The seats.
+    /// The seats, by index.
     pub fn seats(&self) -> &[Seat] {
         &self.setup.seats
     }
@@ -219,7 +220,8 @@ impl Problem {
         self.offsets[self.offsets.len() - 1]
     }
 
-    /// The same problem in which every deal that has a weight counts once: its worlds are the deals themselves.
+    /// The same problem with all nonzero weights set to 1: every possible deal counts once, so its worlds are the
+    /// deals themselves.
     #[must_use]
     pub fn unweighed(&self) -> Self {
         let mut problem = self.clone();
@@ -233,12 +235,12 @@ impl Problem {
         problem
     }
 
-    /// The setup behind it, to be changed and checked again.
+    /// The underlying setup, to be copied, changed and validated again.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Where each seat's items begin in a flat list of all items, and the end.
+    /// Where each seat's items begin in a flat list of all items, followed by the end of the list.
     pub(crate) fn offsets(&self) -> &[usize] {
         &self.offsets
     }
@@ -251,7 +253,7 @@ fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
     if setup.seats.len() > SEATS {
         return Err(SetupError::TooManySeats { seats: setup.seats.len() });
     }
-    // Saturating, so that absurd sizes are refused and not wrapped into sane ones.
+    // Saturating, so that absurd sizes are rejected instead of wrapping around to plausible ones.
     let sum = |sizes: &mut dyn Iterator<Item = usize>| sizes.fold(0, usize::saturating_add);
     let items = sum(&mut setup.kinds.iter().map(|kind| kind.copies));
     let places = sum(&mut setup.seats.iter().map(|seat| seat.capacity));
@@ -282,7 +284,7 @@ fn check_rule(seat: usize, held: &Seat, rule: usize, known: &Rule) -> Result<(),
         return Err(SetupError::NoSuchSlot { seat, rule, slot, capacity: held.capacity });
     }
     if let Rule::Pair { left, right, .. } = *known {
-        // Slots past the limit do not fit in the set above, so they are looked at here.
+        // Slots beyond the limit do not fit in the set above, so they are checked here.
         if let Some(slot) = [left, right].into_iter().find(|&slot| slot >= held.capacity) {
             return Err(SetupError::NoSuchSlot { seat, rule, slot, capacity: held.capacity });
         }

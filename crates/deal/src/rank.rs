@@ -1,8 +1,8 @@
 //! Every world has a number: rank, unrank, and enumeration in that order.
 //!
-//! Worlds that look the same (they differ in which of several equal copies lies where, or are one deal that counts more
-//! than once by its weight) have consecutive numbers, so that a deal's rank is a range. Numbers can be drawn without replacement or split over threads: `unrank` turns each into
-//! a deal, and the world numbers 0 to `worlds() - 1` cover all worlds exactly once.
+//! Worlds that look the same (they differ only in which of several equal copies lies where, or only by a deal's
+//! weight) have consecutive numbers, so a deal's rank is a range. Numbers can be drawn without replacement or split
+//! over threads: `unrank` turns each into a deal, and the numbers 0 to `worlds() - 1` cover all worlds exactly once.
 
 use crate::count::Count;
 use crate::deal::Deal;
@@ -12,12 +12,12 @@ use crate::ring::{Binomials, Ring, Whole};
 use std::ops::Range;
 
 impl Lattice {
-    /// The deal of a world; `None` past the last one.
+    /// The deal of the world with this number; `None` if there is no such world.
     pub fn unrank(&self, world: &Count) -> Option<Deal> {
         (*world < self.worlds()).then(|| self.unrank_range(world).0)
     }
 
-    /// The worlds of a deal; `None` if it does not obey the rules.
+    /// The numbers of a deal's worlds; `None` if it does not obey the rules.
     pub fn rank(&self, deal: &Deal) -> Option<Range<Count>> {
         let hands: Vec<&[u8]> = deal.hands().collect();
         let deal = Deal::from_hands(self.problem(), &hands)?;
@@ -26,13 +26,13 @@ impl Lattice {
         };
         let (pooled, split) = pools.rank(self.swept(), &deal)?;
         let range = with_ways!(&self.ways, ways => self.rank_in(ways, &pooled))?;
-        // Among the worlds of the pooled deal the split comes first, then which copies lie where.
+        // Among the worlds of the pooled deal, the split is the more significant digit, then which copies lie where.
         let alike = &range.end - &range.start;
         let start = &(&range.start * pools.splits()) + &(&split * &alike);
         Some(start.clone()..&start + &alike)
     }
 
-    /// All deals in rank order, each with the number of worlds that it stands for.
+    /// All deals in rank order, each with the number of worlds that it represents.
     pub fn deals(&self) -> impl Iterator<Item = (Deal, Count)> {
         let (mut next, worlds) = (Count::ZERO, self.worlds());
         std::iter::from_fn(move || {
@@ -45,7 +45,7 @@ impl Lattice {
         })
     }
 
-    /// The deal of a world, its first world and how many worlds it has.
+    /// The deal of a world, its first world and its number of worlds.
     fn unrank_range(&self, world: &Count) -> (Deal, Count, Count) {
         let (pooled, splits) = match &self.pools {
             Some(pools) => (world.div_rem(pools.splits()).0, pools.splits().clone()),
@@ -61,14 +61,14 @@ impl Lattice {
         (pools.unrank(self.problem(), &deal, &split), &first + &(&split * &alike), alike)
     }
 
-    /// The deal, its first world and how many worlds it has.
+    /// The deal, its first world and its number of worlds.
     fn unrank_in<R: Whole>(&self, ways: &[R], world: R) -> (Deal, R, R) {
         let choose = Binomials::up_to(largest(&self.classes));
         let weights = self.graph.multiples.weights::<R>();
         let mut deal = Deal::blank(self.swept());
         let mut pools = self.pools();
-        // `inside` is the number among the worlds that go through the node and agree with the deal so far, each
-        // counted `alike` times for the copies picked and the weights met before.
+        // `inside` is the rank among the worlds that go through the node and agree with the deal so far, each counted
+        // `alike` times for the copies picked and the weights encountered before.
         let (mut inside, mut alike) = (world.clone(), R::one());
         let mut node = 0;
         for step in &self.graph.steps {
@@ -157,13 +157,13 @@ impl Lattice {
         Some(start.count()..end.count())
     }
 
-    /// What is left of each class, ascending; for copies of one kind only the kind.
+    /// What is left of each class, ascending; for copies of one kind just the kind.
     fn pools(&self) -> Vec<Vec<u8>> {
         self.classes.iter().map(|class| class.kinds.clone()).collect()
     }
 }
 
-/// Takes out of the pool the set with the given number, in lexicographic order of sets of that size.
+/// Removes from the pool the set with the given rank, in lexicographic order of sets of that size.
 pub(crate) fn take_set<R: Whole>(
     pool: &mut Vec<u8>,
     choose: &Binomials<R>,
@@ -185,7 +185,7 @@ pub(crate) fn take_set<R: Whole>(
     }
 }
 
-/// The number of a set among the sets of its size, which is taken out of the pool.
+/// The rank of a set among the sets of its size; the set is removed from the pool.
 pub(crate) fn give_set<R: Whole>(pool: &mut Vec<u8>, choose: &Binomials<R>, held: &[u8]) -> R {
     let mut set = R::zero();
     let mut at = 0;

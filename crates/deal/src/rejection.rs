@@ -1,8 +1,8 @@
 //! Shuffle and reject: the oldest sampler, kept as a cross-check and a baseline.
 //!
-//! All items are shuffled and dealt out, sorted seats are sorted, and the deal is thrown away unless it obeys every
-//! rule. Where hands are weighed it is kept as often as its weight is a share of the greatest one. What is left is
-//! uniform over worlds; how little is left is the point.
+//! All items are shuffled and dealt, sorted seats are sorted, and the deal is discarded unless it obeys every rule.
+//! If hands are weighed, it is kept with probability weight / maximum weight. What is left is uniform over worlds;
+//! the baseline shows how little is left.
 
 use crate::deal::Deal;
 use crate::problem::Problem;
@@ -19,7 +19,7 @@ pub struct Rejection<'a> {
 }
 
 impl<'a> Rejection<'a> {
-    /// A shuffler of the problem's items.
+    /// A rejection sampler for the problem.
     pub fn new(problem: &'a Problem) -> Self {
         let kinds = problem.kinds().iter().enumerate();
         let items = kinds
@@ -28,7 +28,7 @@ impl<'a> Rejection<'a> {
         Self { problem, items }
     }
 
-    /// One attempt: a deal, or nothing where it breaks a rule.
+    /// One attempt: a deal, or `None` if it violates a rule.
     pub fn attempt(&mut self, rng: &mut impl Rng) -> Option<Deal> {
         for at in (1..self.items.len()).rev() {
             self.items.swap(at, below_u32(rng, at as u32 + 1) as usize);
@@ -42,7 +42,7 @@ impl<'a> Rejection<'a> {
         (deal.obeys(self.problem) && self.weighs_enough(rng, &deal)).then_some(deal)
     }
 
-    /// Keeps a deal with the probability of its weight out of the greatest, one rule after the other.
+    /// Accepts a deal with probability weight / maximum weight, one rule at a time.
     fn weighs_enough(&self, rng: &mut impl Rng, deal: &Deal) -> bool {
         let hands = self.problem.seats().iter().zip(deal.hands());
         let mut weighed =
@@ -56,7 +56,7 @@ impl<'a> Rejection<'a> {
         })
     }
 
-    /// Attempts until a deal is accepted, at most `most` times; the deal and the attempts it took.
+    /// Makes at most `most` attempts until a deal is accepted; returns the deal and the number of attempts.
     pub fn sample(&mut self, rng: &mut impl Rng, most: u64) -> Option<(Deal, u64)> {
         (1..=most).find_map(|attempt| self.attempt(rng).map(|deal| (deal, attempt)))
     }

@@ -1,7 +1,7 @@
-//! The arithmetic that a pass over the lattice is done in.
+//! The arithmetic of a pass over the lattice.
 //!
-//! A pass is written once and run in `u64` or `u128` where a bound on the number of worlds proves that nothing can
-//! overflow, in big integers past that, and in `f64` where likelihoods weigh the worlds.
+//! A pass is written once. It runs in `u64` or `u128` if a bound on the number of worlds proves that nothing can
+//! overflow, otherwise in big integers, and in `f64` if likelihoods weight the worlds.
 
 use crate::count::{Count, scaled};
 use num_bigint::BigUint;
@@ -16,19 +16,20 @@ pub(crate) trait Ring: Clone + PartialOrd {
     /// Adds `a * b`.
     fn add_product(&mut self, a: &Self, b: &Self);
     fn add(&mut self, other: &Self);
-    /// The sum, where a value that is never looked at may wrap.
+    /// The sum; may wrap for values that are never used.
     fn pascal(a: &Self, b: &Self) -> Self;
-    /// `self / whole` as a float, right to a few units of the last place.
+    /// `self / whole` as a float, accurate to a few units in the last place.
     fn share(&self, whole: &Self) -> f64;
     /// A count in this arithmetic, which must have been chosen to hold it.
     fn of_count(count: &Count) -> Self;
-    /// Brings a layer's values into range where they could leave it; returns the natural log of the factor taken out.
+    /// Brings a layer's values into range if they could leave it; returns the natural logarithm of the factor taken
+    /// out.
     fn rescale(_layer: &mut [Self]) -> f64 {
         0.0
     }
 }
 
-/// Whole numbers, for ranks.
+/// Integers, for ranks.
 pub(crate) trait Whole: Ring + Ord {
     fn sub(&mut self, other: &Self);
     fn div_rem(&self, by: &Self) -> (Self, Self);
@@ -63,7 +64,7 @@ macro_rules! machine_integer {
                 *self as f64 / *whole as f64
             }
             fn of_count(count: &Count) -> Self {
-                // A rank, count or weight of the lattice that the ring was chosen for: it fits by that choice.
+                // A rank, count or weight of the lattice for which this ring was chosen, so it fits.
                 count.to_u128().and_then(|n| Self::try_from(n).ok()).unwrap_or(Self::MAX)
             }
         }
@@ -181,7 +182,7 @@ impl<R: Ring> Binomials<R> {
         for n in 0..size {
             table[n * size] = R::one();
             for k in 1..=n {
-                // Entries too large for the ring wrap; those that weigh a world never are.
+                // Entries too large for the ring wrap; those that weight a world never do.
                 table[n * size + k] =
                     R::pascal(&table[(n - 1) * size + k - 1], &table[(n - 1) * size + k]);
             }

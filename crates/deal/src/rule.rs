@@ -1,38 +1,38 @@
-//! What can be known of a seat, and the plain meaning of each rule.
+//! What can be known about a seat, and the reference meaning of each rule.
 //!
-//! [`Rule::holds`] judges a complete hand directly from the words of the rule. It is the only place where the
-//! meaning is written for whole hands: brute force, rejection and replay checks use it; the automata of
-//! [`crate::automaton`] say the same thing item by item and are compared with it.
+//! [`Rule::holds`] evaluates a rule directly on a complete hand, following its definition. This is the only place
+//! where the meaning is spelled out for whole hands: brute force, rejection sampling and replay checks use it. The
+//! automata of [`crate::automaton`] implement the same meaning item by item, and tests compare them with it.
 
 use crate::problem::{Kind, Seat};
 use crate::sets::{Counts, Kinds, LIMIT, Slots};
 
-/// One thing known of one seat.
+/// A single fact about one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// It holds nothing but these kinds. A void, a colour, a card it cannot have, a discard pile's group.
+    /// It holds only these kinds. Expresses a void, a colour, a card it cannot have, or the group of a discard pile.
     Only(Kinds),
     /// How many of its items are of these kinds: must have, must not have, at least, at most, exactly, even, odd.
     Count {
         /// The kinds counted.
         kinds: Kinds,
-        /// How many there may be.
+        /// The permitted counts.
         counts: Counts,
     },
     /// The item at a slot of a sorted seat is one of these kinds: bounds, parity, colour, "not a 5".
     Slot {
-        /// Which slot.
+        /// Index of the slot.
         slot: usize,
-        /// What it may be.
+        /// The kinds that it may hold.
         kinds: Kinds,
     },
     /// How many of these slots hold one of these kinds.
     Slots {
-        /// The slots looked at.
+        /// The slots considered.
         slots: Slots,
         /// The kinds counted.
         kinds: Kinds,
-        /// How many there may be.
+        /// The permitted counts.
         counts: Counts,
     },
     /// Two slots of a sorted seat have the same value, or have different values.
@@ -41,86 +41,87 @@ pub enum Rule {
         left: usize,
         /// The right slot.
         right: usize,
-        /// The same, or different.
+        /// True for the same value, false for different values.
         equal: bool,
     },
-    /// The value at a slot of a sorted seat occurs exactly so often on the whole seat.
+    /// The value at a slot of a sorted seat occurs exactly this many times on the whole seat.
     Repeats {
-        /// Which slot.
+        /// Index of the slot.
         slot: usize,
-        /// How often its value occurs, the slot itself included.
+        /// How many times its value occurs, the slot itself included.
         times: usize,
-        /// Items that stand open on the same seat and count too: value, how many.
+        /// Open items on the same seat that count too: value and number.
         already: Vec<(u32, usize)>,
     },
-    /// A hand counts as often as the table says, by how many of its items are of these kinds: what was seen is that
-    /// many times as likely with such a hand. A player who shows one of the k cards asked for that they hold, any of
-    /// them as likely as the next, has the weights 0, 6, 3, 2 for a k of 0 to 3. A problem without items has one
+    /// Weighs a hand by how many of its items are of these kinds: what was observed is proportionally more likely
+    /// with such a hand. For example, if a player shows one of the k cards asked for that they hold, each equally
+    /// likely, the weights are 0, 6, 3, 2 for k from 0 to 3 (proportional to 1/k). A problem without items has one
     /// world whatever its weights.
     Weigh {
         /// The kinds counted.
         kinds: Kinds,
-        /// The weight of holding 0, 1, 2, ... of them; past the end the last one. A weight of 0 forbids.
+        /// The weight of holding 0, 1, 2, ... of them; the last entry applies to all larger numbers. A weight of 0
+        /// forbids.
         weights: Vec<u64>,
     },
-    /// What its items are worth together: "15 to 17 high-card points".
+    /// The total points of its items: "15 to 17 high-card points".
     Sum {
-        /// What one item of each kind is worth; kinds past the end are worth nothing.
+        /// Points per item of each kind; kinds beyond the end are worth nothing.
         points: Vec<u8>,
-        /// What they may be worth together. A sum past 127 counts as 127.
+        /// The permitted totals. A total above 127 counts as 127.
         counts: Counts,
     },
-    /// At least one of these descriptions fits, each a list of rules that hold together: "4-3-3-3, 4-4-3-2 or
-    /// 5-3-3-2". A rule that weighs cannot be part of a description.
+    /// At least one of these descriptions fits, where each is a list of rules that all hold: "4-3-3-3, 4-4-3-2 or
+    /// 5-3-3-2". A description cannot contain a [`Rule::Weigh`].
     AnyOf(Vec<Vec<Rule>>),
 }
 
-/// One thing known of several seats together.
+/// A single fact about several seats together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Across {
-    /// How many items of these kinds the seats hold between them: "one of his two stands has a 7".
+    /// How many items of these kinds the seats hold between them: "one of their two stands has a 7".
     Count {
         /// The seats counted.
         seats: Vec<usize>,
         /// The kinds counted.
         kinds: Kinds,
-        /// How many there may be in all those seats together.
+        /// The permitted counts over all those seats together.
         counts: Counts,
     },
-    /// What the items of the seats are worth together: "26 points between them".
+    /// The total points of the seats' items: "26 points between them".
     Sum {
         /// The seats counted.
         seats: Vec<usize>,
-        /// What one item of each kind is worth; kinds past the end are worth nothing.
+        /// Points per item of each kind; kinds beyond the end are worth nothing.
         points: Vec<u8>,
-        /// What they may be worth together. A sum past 127 counts as 127.
+        /// The permitted totals. A total above 127 counts as 127.
         counts: Counts,
     },
-    /// How many of these slots, of several sorted seats, hold one of these kinds: "of the wires that were in his
+    /// How many of these slots, on several sorted seats, hold one of these kinds: "of the wires that were in their
     /// hand then, one is a 7".
     Slots {
-        /// Seats, each with the slots looked at.
+        /// Seats, each with the slots considered.
         slots: Vec<(usize, Slots)>,
         /// The kinds counted.
         kinds: Kinds,
-        /// How many there may be in all those slots together.
+        /// The permitted counts over all those slots together.
         counts: Counts,
     },
-    /// The item at one place does not come after the item at another in the order of the kinds: "the wire
-    /// that he got was put to the right of this one". Both seats are sorted. Such a rule needs no memory
-    /// in the kind-major order, and cannot be kept in the seat-major one.
+    /// The item at one place does not come after the item at another in the order of the kinds: "the wire they
+    /// received was put to the right of this one". Both seats are sorted. Such a rule adds no state to a kind-major
+    /// sweep, and cannot be enforced in a seat-major one.
     InOrder {
         /// Seat and slot of the item that comes first.
         first: (usize, usize),
-        /// Seat and slot of the item that is the same or comes later.
+        /// Seat and slot of the item that is of the same kind or a later one.
         then: (usize, usize),
     },
 }
 
-/// Sums past this one count as this one.
+/// Totals above this count as this.
 pub(crate) const MOST_POINTS: usize = LIMIT - 1;
 
-/// What items are worth together.
+/// The total points of some items.
 fn worth<'a>(points: &[u8], items: impl Iterator<Item = &'a u8>) -> usize {
     let each = items.map(|&kind| points.get(usize::from(kind)).copied().unwrap_or(0));
     each.map(usize::from).sum::<usize>().min(MOST_POINTS)
@@ -144,7 +145,7 @@ impl Rule {
         Self::Only(kinds.not())
     }
 
-    /// Does a complete hand obey the rule? `hand` lists kinds, in slot order where the seat is sorted.
+    /// Whether a complete hand obeys the rule. `hand` lists kinds, in slot order if the seat is sorted.
     pub fn holds(&self, kinds: &[Kind], hand: &[u8]) -> bool {
         let value = |slot: usize| kinds[usize::from(hand[slot])].value;
         let is_in = |set: &Kinds, slot: usize| set.contains(usize::from(hand[slot]));
@@ -173,14 +174,14 @@ impl Rule {
         }
     }
 
-    /// How often a complete hand counts: once, unless the rule weighs hands.
+    /// The weight of a complete hand: 1 unless this is a [`Rule::Weigh`].
     pub fn weight(&self, hand: &[u8]) -> u64 {
         let Self::Weigh { kinds, weights } = self else { return 1 };
         let held = hand.iter().filter(|&&kind| kinds.contains(kind.into())).count();
         weights.get(held).or(weights.last()).copied().unwrap_or(1)
     }
 
-    /// The slots that the rule itself names; none if it does not speak of slots.
+    /// The slots that the rule itself refers to; `None` if it is not about slots.
     pub(crate) fn slots(&self) -> Option<Slots> {
         match self {
             Self::Only(_)
@@ -196,12 +197,12 @@ impl Rule {
 }
 
 impl Seat {
-    /// Does a complete hand obey every rule of the seat? For a sorted seat it must be in slot order.
+    /// Whether a complete hand obeys every rule of the seat. For a sorted seat it must be in slot order.
     pub fn holds(&self, kinds: &[Kind], hand: &[u8]) -> bool {
         hand.len() == self.capacity && self.rules.iter().all(|rule| rule.holds(kinds, hand))
     }
 
-    /// The kinds that the seat, or one slot of it, may hold by the rules that need no memory.
+    /// The kinds that the seat, or one slot of it, may hold according to its stateless rules.
     pub(crate) fn allowed_at(&self, slot: Option<usize>) -> Kinds {
         self.rules.iter().fold(Kinds::ALL, |allowed, rule| match rule {
             Rule::Only(only) => allowed.and(*only),
@@ -210,7 +211,7 @@ impl Seat {
         })
     }
 
-    /// The kinds that the seat may hold somewhere.
+    /// The kinds that the seat may hold anywhere.
     pub(crate) fn allowed(&self) -> Kinds {
         if !self.sorted {
             return self.allowed_at(None);
@@ -220,7 +221,7 @@ impl Seat {
 }
 
 impl Across {
-    /// Do complete hands, one per seat, obey the rule?
+    /// Whether complete hands, one per seat, obey the rule.
     pub fn holds<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> bool {
         match self {
             Self::Count { seats, kinds, counts } => {
@@ -243,7 +244,7 @@ impl Across {
         }
     }
 
-    /// The places that it names one by one.
+    /// The places that the rule refers to individually.
     pub(crate) fn places(&self) -> Vec<(usize, usize)> {
         match self {
             Self::Count { .. } | Self::Sum { .. } => Vec::new(),
@@ -254,7 +255,7 @@ impl Across {
         }
     }
 
-    /// The seats that it speaks of.
+    /// The seats that the rule is about.
     pub(crate) fn seats(&self) -> Vec<usize> {
         match self {
             Self::Count { seats, .. } | Self::Sum { seats, .. } => seats.clone(),
@@ -263,7 +264,7 @@ impl Across {
         }
     }
 
-    /// What an item of this kind counts for. Kinds that count the same, it cannot tell apart.
+    /// What an item of this kind counts for. The rule cannot distinguish kinds that count the same.
     pub(crate) fn points(&self, kind: usize) -> u8 {
         match self {
             Self::Count { kinds, .. } | Self::Slots { kinds, .. } => kinds.contains(kind).into(),
@@ -272,7 +273,7 @@ impl Across {
         }
     }
 
-    /// How many there may be, for a rule that counts.
+    /// The permitted counts, for a rule that counts.
     pub(crate) fn counts(&self) -> Option<&Counts> {
         match self {
             Self::Count { counts, .. } | Self::Sum { counts, .. } | Self::Slots { counts, .. } => {
@@ -282,7 +283,8 @@ impl Across {
         }
     }
 
-    /// From where on it need not count further, if these kinds are hidden; 0 for a rule that does not count.
+    /// The count from which on counting further makes no difference, given the hidden kinds; 0 for a rule that does
+    /// not count.
     pub(crate) fn settles_at(&self, kinds: &[Kind]) -> usize {
         let hidden = kinds.iter().enumerate();
         let most =
@@ -290,7 +292,7 @@ impl Across {
         self.counts().map_or(0, |counts| counts.settles_at(MOST_POINTS.min(most)))
     }
 
-    /// How many items of a run on a seat count, if they are of a kind that does.
+    /// How many items of a run on a seat are counted, if they are of a kind that counts.
     pub(crate) fn counted(&self, seat: usize, from: usize, take: usize) -> usize {
         match self {
             Self::Count { .. } | Self::Sum { .. } => take,

@@ -1,8 +1,8 @@
 //! Exactly uniform samples from the lattice: one attempt each, no weights.
 //!
 //! A sample walks down the lattice; at each node the next edge is chosen with the exact probability that a world goes
-//! that way. The choice compares 32 random bits with rounded thresholds; in the rare event that the bits fall so near a
-//! threshold that rounding could matter, more bits are drawn and compared with the exact integers. So the
+//! that way. The choice compares 32 random bits with rounded thresholds; in the rare event that the bits fall so
+//! close to a threshold that rounding could matter, more bits are drawn and compared with the exact integers. So the
 //! distribution is exact, not merely close.
 
 use crate::deal::Deal;
@@ -15,8 +15,8 @@ use kibitzer_work::Stopped;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
-/// How far a rounded threshold can be from the exact one: shares are right to about 2^-51, so that rounding them down to
-/// 32 bits is off by less than 2.
+/// How far a rounded threshold can be from the exact one: shares are accurate to about 2^-51, so after rounding down
+/// to 32 bits the error is less than 2.
 const DOUBT: u32 = 2;
 
 /// A lattice prepared for drawing deals.
@@ -27,13 +27,14 @@ pub struct Sampler<'a> {
 }
 
 impl Lattice {
-    /// Prepares the lattice for drawing deals. Preparing takes about as long as a pass; drawing a microsecond.
+    /// Prepares the lattice for drawing deals. Preparation takes about as long as a pass; drawing a deal takes a
+    /// microsecond.
     pub fn sampler(&self) -> Sampler<'_> {
         let Ok(sampler) = self.prepare_sampler(always);
         sampler
     }
 
-    /// The same as part of the work that the lattice was built for.
+    /// The same, but stops when the work that the lattice was built with is stopped.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -57,7 +58,7 @@ impl Lattice {
         Ok(Sampler { lattice: self, descent })
     }
 
-    /// Adds the number of completions by one edge; are there any?
+    /// Adds the number of completions through one edge; returns whether there are any.
     fn add_worlds<R: Ring>(
         &self,
         ways: &[R],
@@ -83,7 +84,7 @@ impl Sampler<'_> {
         deal
     }
 
-    /// Draws one deal into one that is there already, which saves the allocation.
+    /// Draws one deal into an existing one, which saves the allocation.
     pub fn sample_into<G: Rng>(&self, rng: &mut G, deal: &mut Deal) {
         let judge = |bits: u32, threshold: u32| {
             if bits < threshold.saturating_sub(DOUBT) {
@@ -108,7 +109,7 @@ impl Sampler<'_> {
         }
     }
 
-    /// The slow choice: the random number has `bits` as its first 32 bits; as many more are drawn as it takes.
+    /// The slow path: the random number starts with the 32 given bits, and as many more are drawn as needed.
     fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u32, rng: &mut impl Rng) -> u8 {
         let lattice = self.lattice;
         let choose = Binomials::up_to(largest(&lattice.classes));
@@ -125,7 +126,7 @@ impl Sampler<'_> {
             chosen = lattice.graph.edges[at].take;
             let part = sum.count().to_big();
             loop {
-                // Is drawn / 2^precision below part / whole, for every continuation of the bits drawn so far?
+                // Is drawn / 2^precision below part / whole for every continuation of the bits drawn so far?
                 let limit = &part << precision;
                 if (&drawn + 1u8) * &whole <= limit {
                     break 'edges;
@@ -148,7 +149,7 @@ mod tests {
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// Two fifths of the worlds go one way: bits on either side of 2^32 * 2 / 5 are told apart by drawing more of them.
+    /// Two fifths of the worlds go one way: bits on either side of 2^32 * 2 / 5 are resolved by drawing more of them.
     #[test]
     fn bits_near_a_threshold_are_settled_by_more_bits() {
         let kinds = (0..3).map(|value| Kind { copies: 2, value }).collect();
@@ -168,7 +169,7 @@ mod tests {
             assert_eq!(sampler.exactly(ways, 0, exact + 1, &mut rng), 1);
             at_the_seam[usize::from(sampler.exactly(ways, 0, exact, &mut rng))] += 1;
         }
-        // 2^32 * 2 / 5 has the fraction 2/5: that share of the continuations lies below.
+        // 2^32 * 2 / 5 has the fractional part 2/5: that share of the continuations lies below.
         assert!(
             (300..500).contains(&at_the_seam[0]) && at_the_seam[0] + at_the_seam[1] == 1000,
             "{at_the_seam:?}"

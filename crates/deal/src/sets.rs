@@ -1,14 +1,13 @@
 //! Small sets as bit masks: of kinds, of slots, of permitted counts.
 //!
-//! All three are 128 bits wide, which bounds a problem at 128 kinds and a seat at 127 items. They know nothing of
-//! any game.
+//! All three are 128 bits wide, which limits a problem to 128 kinds and a seat to 127 items.
 
 use std::fmt;
 
-/// The most kinds a problem may have, and one more than the most items a seat may hold.
+/// The maximum number of kinds in a problem, and one more than the maximum number of items on a seat.
 pub const LIMIT: usize = 128;
 
-/// The most seats a problem may have.
+/// The maximum number of seats in a problem.
 pub const SEATS: usize = 64;
 
 const fn low_bits(n: usize) -> u128 {
@@ -22,9 +21,9 @@ macro_rules! bit_set {
         pub struct $name(u128);
 
         impl $name {
-            /// The set with nothing in it.
+            /// The empty set.
             pub const NONE: Self = Self(0);
-            /// The set with everything in it.
+            /// The set of all 128 members.
             pub const ALL: Self = Self(u128::MAX);
 
             #[doc = concat!("The first `n` ", $item, ".")]
@@ -32,42 +31,42 @@ macro_rules! bit_set {
                 Self(low_bits(n))
             }
 
-            /// The set with exactly one member. Members from 128 on do not exist.
+            /// The set with exactly one member; empty if `member` is 128 or more.
             pub const fn one(member: usize) -> Self {
                 if member < LIMIT { Self(1 << member) } else { Self::NONE }
             }
 
-            /// Is it in the set?
+            /// Whether the set contains `member`.
             pub const fn contains(self, member: usize) -> bool {
                 member < LIMIT && self.0 >> member & 1 == 1
             }
 
-            /// How many members.
+            /// The number of members.
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Has it no member?
+            /// Whether the set has no members.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// What is in both.
+            /// The intersection.
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in either.
+            /// The union.
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is not in the set.
+            /// The complement.
             pub const fn not(self) -> Self {
                 Self(!self.0)
             }
 
-            /// The members, ascending.
+            /// The members in ascending order.
             pub fn iter(self) -> impl Iterator<Item = usize> {
                 let mut left = self.0;
                 std::iter::from_fn(move || {
@@ -127,23 +126,23 @@ impl Counts {
         Self::one(n)
     }
 
-    /// 0, 2, 4 and so on.
+    /// 0, 2, 4, ...
     pub const fn even() -> Self {
         Self(u128::MAX / 3)
     }
 
-    /// 1, 3, 5 and so on.
+    /// 1, 3, 5, ...
     pub const fn odd() -> Self {
         Self::even().not()
     }
 
-    /// The greatest permitted count up to `most`.
+    /// The greatest permitted count that does not exceed `most`.
     pub(crate) fn greatest(self, most: usize) -> Option<usize> {
         (0..=most).rev().find(|&n| self.contains(n))
     }
 
-    /// The least count from which on all counts are treated alike, given that none exceeds `most`.
-    /// An automaton need not count further than that.
+    /// The least count from which on all counts are treated alike, given that none exceeds `most`. An automaton need
+    /// not count any further.
     pub(crate) fn settles_at(self, most: usize) -> usize {
         let last = self.contains(most);
         (0..most).rev().find(|&n| self.contains(n) != last).map_or(0, |n| n + 1)

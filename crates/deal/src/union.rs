@@ -1,8 +1,8 @@
-//! Several problems that exclude each other, as one: "either one of the yellow wires is a 4, or it is a 7, or ...".
+//! Several mutually exclusive problems as one: "either one of the yellow wires is a 4, or it is a 7, or ...".
 //!
-//! What cannot be said by one problem is split into cases of which exactly one is so. The worlds of the union are those of
-//! all cases together, each as likely as the next; a case is as likely as its share of the worlds, and is drawn by
-//! whole numbers, so that samples stay exactly uniform.
+//! What a single problem cannot express is split into cases of which exactly one is true. The worlds of the union are
+//! those of all cases together, all equally likely. A case is drawn with the exact probability of its share of the
+//! worlds, using integers, so samples stay exactly uniform.
 
 use crate::count::{Count, Fraction};
 use crate::deal::Deal;
@@ -17,21 +17,21 @@ use rand_core::Rng;
 use std::convert::Infallible;
 use thiserror::Error;
 
-/// Problems with the same kinds and seats, of which exactly one is the truth. That they exclude each other is a promise
-/// of whoever makes them: nobody checks it, and a deal that two of them allow counts twice.
+/// Problems with the same kinds and seats, of which exactly one is true. The caller guarantees that they are mutually
+/// exclusive: this is not checked, and a deal that two of them allow counts twice.
 #[derive(Clone, Debug)]
 pub struct Problems(Vec<Problem>);
 
-/// Why problems do not go together.
+/// Why problems cannot be combined.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ProblemsError {
-    /// There is none.
+    /// There are no cases.
     #[error("a union needs at least one case")]
     Empty,
-    /// A case has other kinds or seats than the first.
-    #[error("case {case} has other {what} than the first case")]
+    /// A case has different kinds or seats from the first.
+    #[error("case {case} has different {what} from the first case")]
     Differs {
-        /// Which case.
+        /// Index of the case.
         case: usize,
         /// What differs: kinds or seats.
         what: &'static str,
@@ -39,10 +39,10 @@ pub enum ProblemsError {
 }
 
 impl Problems {
-    /// Puts cases together.
+    /// Combines cases.
     ///
     /// # Errors
-    /// When there is none, or when their kinds, capacities or orders differ.
+    /// If there are no cases, or their kinds, capacities or orders differ.
     pub fn new(cases: Vec<Problem>) -> Result<Self, ProblemsError> {
         let first = cases.first().ok_or(ProblemsError::Empty)?;
         let places = |problem: &Problem| -> Vec<(usize, bool)> {
@@ -72,7 +72,7 @@ impl From<Problem> for Problems {
     }
 }
 
-/// The worlds of all cases together. It has at least one.
+/// The worlds of all cases together. There is at least one.
 #[derive(Clone, Debug)]
 pub struct Union {
     cases: Vec<Case>,
@@ -90,7 +90,8 @@ impl Union {
     /// Builds the lattices of all cases.
     ///
     /// # Errors
-    /// [`DealError::Contradiction`] when no case has a world, [`DealError::TooBig`] when one has too many.
+    /// [`DealError::Contradiction`] if no case has a world, [`DealError::TooBig`] if the lattice of a case exceeds
+    /// the budget.
     pub fn new(problems: &Problems, options: Options) -> Result<Self, DealError> {
         let mut union = Self { cases: Vec::new(), worlds: Count::ZERO };
         for problem in problems.cases() {
@@ -128,17 +129,17 @@ impl Union {
         self.cases.iter().map(|case| &case.lattice)
     }
 
-    /// The sum over all cases of what the marginals say.
+    /// The sum over all cases of a count from their marginals.
     pub fn sum(&self, count: impl Fn(&Marginals) -> Count) -> Count {
         let mut counts = self.cases.iter().map(|case| count(&case.marginals));
         let first = counts.next().unwrap_or(Count::ZERO);
         counts.fold(first, |sum, count| &sum + &count)
     }
 
-    /// The exact number of worlds in which all these events are so.
+    /// The exact number of worlds in which all these events hold.
     ///
     /// # Errors
-    /// When they name what is not there, or take too much to count.
+    /// If they refer to something that does not exist, or counting fails.
     pub fn worlds_where(&self, events: &[Event]) -> Result<Count, EventError> {
         let mut sum = Count::ZERO;
         for lattice in self.lattices() {
@@ -147,7 +148,7 @@ impl Union {
         Ok(sum)
     }
 
-    /// The exact probability that all these events are so.
+    /// The exact probability that all these events hold.
     ///
     /// # Errors
     /// As [`Union::worlds_where`].
@@ -155,7 +156,7 @@ impl Union {
         Ok(Fraction::new(&self.worlds_where(events)?, &self.worlds))
     }
 
-    /// The worlds in which all these events are so, to be asked in turn; `None` if there are none.
+    /// The union conditioned on all these events, which can be queried in turn; `None` if it has no worlds.
     ///
     /// # Errors
     /// As [`Union::worlds_where`].
@@ -173,7 +174,7 @@ impl Union {
         bits
     }
 
-    /// The same as part of the work that the lattices were built for.
+    /// The same, but stops when the work that the lattices were built with is stopped.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -182,7 +183,7 @@ impl Union {
     }
 
     fn entropy_of<E>(&self, of: impl Fn(&Lattice) -> Result<f64, E>) -> Result<f64, E> {
-        // Within a case: the logarithm of its worlds, less the mean logarithm of how many worlds look alike.
+        // Within a case: the logarithm of its worlds, minus the mean logarithm of how many worlds look alike.
         let all = self.worlds.log2();
         let mut alike = 0.0;
         for lattice in self.lattices() {
@@ -192,7 +193,7 @@ impl Union {
         Ok(all - alike)
     }
 
-    /// All deals, case by case in rank order, each with the number of worlds that it stands for.
+    /// All deals, case by case in rank order, each with the number of worlds that it represents.
     pub fn deals(&self) -> impl Iterator<Item = (Deal, Count)> {
         self.lattices().flat_map(Lattice::deals)
     }
@@ -203,7 +204,7 @@ impl Union {
         sampler
     }
 
-    /// The same as part of the work that the lattices were built for.
+    /// The same, but stops when the work that the lattices were built with is stopped.
     ///
     /// # Errors
     /// When the work is stopped.
@@ -227,22 +228,22 @@ impl Union {
 /// A union prepared for drawing deals.
 #[derive(Clone, Debug)]
 pub struct UnionSampler<'a> {
-    /// Each case with the number of worlds up to its end.
+    /// Each case with the cumulative number of worlds.
     cases: Vec<(BigUint, Sampler<'a>)>,
 }
 
 impl UnionSampler<'_> {
-    /// Draws one deal, every world equally likely. Takes no random number for the case where there is only one.
+    /// Draws one deal, every world equally likely. If there is only one case, no random number is used to choose it.
     pub fn sample(&self, rng: &mut impl Rng) -> Deal {
         self.cases[self.pick(rng)].1.sample(rng)
     }
 
-    /// Draws one deal into one that is there already, which saves the allocation.
+    /// Draws one deal into an existing one, which saves the allocation.
     pub fn sample_into(&self, rng: &mut impl Rng, deal: &mut Deal) {
         self.cases[self.pick(rng)].1.sample_into(rng, deal);
     }
 
-    /// A case, with the exact probability of its share of the worlds.
+    /// A case, chosen with the exact probability of its share of the worlds.
     fn pick(&self, rng: &mut impl Rng) -> usize {
         let Some((worlds, _)) = self.cases.last().filter(|_| self.cases.len() > 1) else {
             return 0;
@@ -252,11 +253,11 @@ impl UnionSampler<'_> {
     }
 }
 
-/// A whole number below `bound`, all equally likely: as many bits as the bound has, drawn again if they are too many.
+/// A uniform integer below `bound`: draws as many bits as the bound has, and again if the result is too large.
 pub(crate) fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
     let bits = bound.bits();
     let words = usize::try_from(bits.div_ceil(32)).unwrap_or(usize::MAX);
-    // Bits of the topmost word that are not wanted.
+    // Bits of the topmost word that are not needed.
     let spare = words as u64 * 32 - bits;
     loop {
         let mut digits: Vec<u32> = (0..words).map(|_| rng.next_u32()).collect();

@@ -1,5 +1,5 @@
-//! Sums of points and alternatives, against what every bridge player can look up: the number of hands with so many
-//! high-card points, and with each shape. An oracle that nobody here has computed.
+//! Sums of points and alternatives, compared with published bridge tables: the number of hands with each number of
+//! high-card points, and with each shape. An oracle that does not come from this project.
 
 use crate::common::rng;
 use kibitzer_deal::{
@@ -25,7 +25,7 @@ fn lengths(lengths: [usize; 4]) -> Vec<Rule> {
     lengths.into_iter().enumerate().map(exactly).collect()
 }
 
-/// How many hands of thirteen cards obey a rule.
+/// The number of hands of thirteen cards that obey a rule.
 fn hands(rule: Rule) -> Count {
     let seats = vec![Seat::hand(13).with(rule), Seat::hand(39)];
     let problem = Problem::new(Setup { kinds: cards(), seats, across: Vec::new() }).unwrap();

@@ -36,7 +36,7 @@ fn counts_marginals_and_entropy_equal_brute_force_in_both_orders() {
             }
         }
     }
-    // The mix must contain plenty of both, or the comparison says little.
+    // The mix must contain plenty of both, or the comparison would mean little.
     assert!(
         possible > 80_000 && contradictory > 10_000,
         "{possible} possible, {contradictory} not"

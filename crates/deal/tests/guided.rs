@@ -1,4 +1,4 @@
-//! The guided sampler agrees with the lattice, and its intervals mean what they say.
+//! The guided sampler agrees with the lattice, and its confidence intervals have the right coverage.
 
 use crate::common;
 
@@ -19,7 +19,7 @@ fn estimate(problem: &Problem, seed: u64, samples: usize, events: &[Event]) -> G
     GuidedEstimate::new(&guided, batches)
 }
 
-/// A middling probability of the problem that is worth estimating: seat, slot, kind.
+/// A moderate probability of the problem that is worth estimating: seat, slot, kind.
 fn question(
     rng: &mut impl rand_core::Rng,
     lattice: &Lattice,
@@ -52,7 +52,7 @@ fn intervals_of_95_percent_cover_in_94_to_96_percent() {
         let Some((seat, slot, kind, p)) = question(&mut rng, &lattice) else { continue };
         let found = estimate(&problem, seed, 60, &[]).at_slot(seat, slot, kind);
         if (found.value - p).abs() < 1e-12 {
-            // Counted by expectation throughout: nothing was left to chance, so there is nothing to cover.
+            // Computed by expectation throughout: there was no sampling, so there is no interval to cover.
             exact += 1;
             continue;
         }
@@ -67,8 +67,8 @@ fn intervals_of_95_percent_cover_in_94_to_96_percent() {
     assert!((0.94..=0.96).contains(&rate), "{rate}");
 }
 
-/// Four stands of 38 wires with one wire of each shown: the weights differ widely here, so that an estimate without
-/// them would be far off.
+/// Four stands with 38 wires in all, one wire of each shown: the weights vary widely here, so that an unweighted
+/// estimate would be far off.
 fn shown_stands() -> Problem {
     let own = [1, 3, 3, 6, 7, 10, 10, 10, 11, 12];
     let kinds = (1..=12)

@@ -1,4 +1,5 @@
-//! Problems past brute force: a fresh five-player deal, the seams between integer widths, and what is refused.
+//! Problems beyond brute force: a fresh five-player deal, the boundaries between integer widths, and what is
+//! rejected.
 
 use crate::common;
 
@@ -46,7 +47,7 @@ fn a_fresh_five_player_deal_is_exact() {
     assert_eq!(compared, 38 * 12);
 }
 
-/// n! / (a! b! ...), by plain multiplication and division of big numbers.
+/// n! / (a! b! ...), by plain multiplication and division of big integers.
 fn multinomial(parts: &[usize]) -> Count {
     let mut ways = num_bigint::BigUint::from(1u8);
     let mut n = 0usize;
@@ -61,7 +62,7 @@ fn multinomial(parts: &[usize]) -> Count {
 
 #[test]
 fn counts_are_right_on_both_sides_of_every_integer_width() {
-    // Hands of growing number: 2^20 up to 2^200 deals, across 2^63, 2^64, 2^127 and 2^128.
+    // More and more hands: 2^20 up to 2^200 deals, across 2^63, 2^64, 2^127 and 2^128.
     let mut bits = Vec::new();
     for hands in 2..=12 {
         for size in [3, 4, 5, 6, 7] {
@@ -71,7 +72,7 @@ fn counts_are_right_on_both_sides_of_every_integer_width() {
             let free = problem(cards(hands * size), vec![Seat::hand(size); hands]);
             let expected = multinomial(&vec![size; hands]);
             assert_eq!(Lattice::new(&free).unwrap().worlds(), expected, "{hands} hands of {size}");
-            // A rule across the seats that says nothing keeps them from being pooled: the sweep itself must hold.
+            // A vacuous rule across the seats prevents pooling, so this tests the sweep itself.
             let nothing = Across::Count {
                 seats: (0..hands).collect(),
                 kinds: Kinds::ALL,
@@ -81,11 +82,11 @@ fn counts_are_right_on_both_sides_of_every_integer_width() {
             let lattice = Lattice::new(&apart).unwrap();
             assert_eq!(lattice.worlds(), expected, "{hands} hands of {size}, apart");
             bits.push(expected.log2());
-            // A card is with each hand equally often.
+            // Every hand holds a given card equally often.
             let marginals = lattice.marginals();
             assert_eq!(&marginals.held(0, 0) * &Count::from(hands as u64), expected);
             assert_eq!(marginals.held(0, 0), marginals.held(hands - 1, hands * size - 1));
-            // Ranks and samples go through the same integers.
+            // Ranks and samples use the same integers.
             let mut rng = rng(hands as u64);
             let deal = lattice.sampler().sample(&mut rng);
             let rank = lattice.rank(&deal).unwrap();
@@ -102,7 +103,7 @@ fn counts_are_right_on_both_sides_of_every_integer_width() {
 
 #[test]
 fn rules_cut_large_counts_by_the_known_share() {
-    // Ten hands of five: a void in 10 of 50 cards leaves C(40, 5) of C(50, 5) hands to the first seat.
+    // Ten hands of five: a void in 10 of 50 cards leaves C(40, 5) of C(50, 5) hands for the first seat.
     let mut seats = vec![Seat::hand(5); 10];
     let free = Lattice::new(&problem(cards(50), seats.clone())).unwrap();
     assert!(free.worlds().to_u128().is_none(), "past 128 bits");
@@ -117,7 +118,7 @@ fn rules_cut_large_counts_by_the_known_share() {
 
 #[test]
 fn too_big_says_how_big_before_anything_is_built() {
-    // Every card with its own mask of seats: nothing merges in either order.
+    // Every card has its own mask of seats: nothing merges in either order.
     let mut rng = rng(7);
     let seats: Vec<Seat> = (0..12)
         .map(|_| {
@@ -138,7 +139,7 @@ fn too_big_says_how_big_before_anything_is_built() {
     let error = Lattice::with(&small, tight).unwrap_err();
     assert!(matches!(error, DealError::TooBig { budget: 2, .. }), "{error}");
     assert!(error.to_string().contains("transitions"), "{error}");
-    // The guided sampler serves where the lattice does not.
+    // The guided sampler works where the lattice does not.
     let mut guided = Guided::new(&big);
     let (deal, weight) = guided.draw(&mut rng);
     assert!(weight >= 0.0 && deal.is_none_or(|deal| deal.obeys(&big)));

@@ -86,8 +86,8 @@ fn a_deal_that_breaks_a_rule_has_no_rank() {
     assert_eq!(Deal::from_hands(&problem, &[[1], [1]]), None, "two copies of a single card");
 }
 
-/// Pearson's statistic as a normal deviate (Wilson and Hilferty), so that one bound suits every number of
-/// cells. About 3,000 fits are looked at: above 5 means that the counts do not fit.
+/// Pearson's statistic as a normal deviate (Wilson and Hilferty), so that one bound suits every number of cells.
+/// About 3,000 fits are tested: above 5 means that the counts do not fit.
 fn misfit(seen: &[(f64, f64)]) -> f64 {
     let statistic: f64 =
         seen.iter().map(|(observed, expected)| (observed - expected).powi(2) / expected).sum();
@@ -145,7 +145,7 @@ fn samples_of_every_method_are_uniform() {
             .iter()
             .map(|(deal, w)| (deal.clone(), w * likelihood.of(|seat| deal.hand(seat))))
             .collect();
-        // Cells that are hardly ever hit have no business in Pearson's statistic.
+        // Cells that are hardly ever hit do not belong in Pearson's statistic.
         let total: f64 = weighed.iter().map(|(_, w)| w).sum();
         if weighed.iter().all(|(_, w)| *w == 0.0 || w / total > 1e-3)
             && weighed.iter().filter(|(_, w)| *w > 0.0).count() > 1

@@ -1,4 +1,4 @@
-//! Building, counting events, explaining and guided sampling end when they are told to, and do not unwind.
+//! Building, counting events, explaining and guided sampling stop when cancelled, and do not unwind.
 
 use crate::common;
 
@@ -8,7 +8,7 @@ use kibitzer_work::{Stopped, Work};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Work that is cancelled when it has been asked so many times whether to go on.
+/// Work that is cancelled after this many polls.
 fn cancelled_after(polls: usize) -> Work {
     let asked = Arc::new(AtomicUsize::new(0));
     Work::free().with_poll(move || {
@@ -20,7 +20,7 @@ fn with(work: Work) -> Options {
     Options { work, ..Options::default() }
 }
 
-/// Five stands of ten tiles: some hundred thousand transitions.
+/// Five stands of ten tiles: a few hundred thousand transitions.
 fn large() -> Problem {
     let kinds = (1..=10).map(|value| Kind { copies: 5, value }).collect();
     let middle = Rule::Pair { left: 4, right: 5, equal: true };
@@ -40,7 +40,7 @@ fn a_lattice_stops_wherever_it_is_told_to() {
         met += 1;
     }
     assert_eq!(met, 5);
-    // Far past the last poll nothing is stopped.
+    // A limit far beyond the last poll stops nothing.
     assert!(Lattice::with(&problem, with(cancelled_after(1_000_000))).is_ok());
 }
 
@@ -59,7 +59,7 @@ fn transitions_are_the_steps_of_the_budget() {
 #[test]
 fn events_explanations_and_guided_samples_stop_too() {
     let problem = large();
-    // Building takes so many polls; the event after it takes more.
+    // Building takes this many polls; the event after it takes more.
     let mut polls = 1;
     let lattice = loop {
         match Lattice::with(&problem, with(cancelled_after(polls))) {
@@ -105,7 +105,7 @@ fn passes_over_a_lattice_stop_wherever_they_are_told_to() {
         most.store(usize::MAX, Ordering::Relaxed);
         polls
     };
-    // One look for each thousand nodes.
+    // One check per thousand nodes.
     let least = lattice.size().0 / 1024;
     assert!(polls(&|| lattice.try_marginals().err()) >= least);
     assert!(polls(&|| lattice.try_entropy().err()) >= least);
@@ -126,7 +126,7 @@ fn the_memory_of_the_work_bounds_the_lattice_while_it_is_built() {
     assert!(needed > most && needed < 2 * most, "noticed at {needed} bytes of {most}");
 }
 
-/// Rules whose memory has as many states as the bound allows, each as wide as there are rules.
+/// Rules whose memory has as many states as the bound allows, each as wide as the number of rules.
 #[test]
 fn what_rules_remember_is_bounded_in_time_and_memory() {
     let kinds = (0..40).map(|value| Kind { copies: 1, value }).collect();

@@ -1,4 +1,4 @@
-//! The laws of a union: cut into cases that exclude each other, a problem has the same worlds as whole.
+//! The laws of a union: split into mutually exclusive cases, a problem has the same worlds as the whole.
 
 use crate::common;
 
@@ -6,7 +6,7 @@ use common::*;
 use kibitzer_deal::*;
 use std::collections::HashMap;
 
-/// The cases "seat 0 holds exactly n of these kinds", of which exactly one is so.
+/// The cases "seat 0 holds exactly n of these kinds", of which exactly one is true.
 fn cases(problem: &Problem, kinds: Kinds) -> Problems {
     let most = problem.seats()[0].capacity;
     let case = |n| problem.given(&[Event::holds(0, kinds, Counts::exactly(n))]).unwrap();
@@ -17,7 +17,7 @@ fn hands(deal: &Deal) -> Vec<Vec<u8>> {
     deal.hands().map(<[u8]>::to_vec).collect()
 }
 
-/// Every deal of the uncut problem with its number of worlds.
+/// Every deal of the unsplit problem with its number of worlds.
 fn all(problem: &Problem) -> HashMap<Vec<Vec<u8>>, Count> {
     let mut all = HashMap::new();
     for (deal, worlds) in
@@ -76,7 +76,7 @@ fn a_union_of_cases_is_the_whole() {
     );
 }
 
-/// Cases of very different sizes: each world is drawn as often as any other.
+/// Cases of very different sizes: every world is drawn equally often.
 #[test]
 fn samples_of_a_union_are_uniform() {
     let setup = Setup {
@@ -133,7 +133,7 @@ fn problems_that_do_not_go_together_are_refused() {
     assert_eq!(Problems::from(problem(1, 2)).cases().len(), 1);
 }
 
-/// One case draws no number for itself, so that a problem and the union of it alone draw the same deals.
+/// A single case uses no random number to choose it, so a problem and the union of it alone draw the same deals.
 #[test]
 fn a_union_of_one_draws_what_its_lattice_draws() {
     let mut compared = 0;

@@ -1,6 +1,6 @@
-//! The laws of weights: a deal counts as often as the product of its seats' weights says, in every answer.
+//! The laws of weights: in every answer, a deal counts as many times as the product of its seats' weights.
 //!
-//! The oracle is the plain enumeration of the problem without weights; what a deal weighs is worked out here.
+//! The oracle is plain enumeration of the problem without weights; the weight of a deal is computed here.
 
 use crate::common;
 
@@ -8,7 +8,7 @@ use common::*;
 use kibitzer_deal::*;
 use std::collections::HashMap;
 
-/// Weights as the test keeps them: seat, kinds, table.
+/// Weights as the test stores them: seat, kinds, table.
 type Tables = Vec<(usize, Kinds, Vec<u64>)>;
 
 fn some_tables(rng: &mut impl rand_core::Rng, problem: &Problem) -> Tables {
@@ -16,7 +16,7 @@ fn some_tables(rng: &mut impl rand_core::Rng, problem: &Problem) -> Tables {
     for seat in 0..problem.seats().len() {
         for _ in 0..[0, 0, 1, 1, 2, 3][below(rng, 6)] {
             let table = match below(rng, 6) {
-                // One card of so many was shown.
+                // One of the cards held was shown: 1/k, scaled.
                 0 => vec![0, 6, 3, 2],
                 1 => vec![1 + below(rng, 5) as u64],
                 _ => (0..1 + below(rng, 4))
@@ -45,7 +45,7 @@ fn weight(deal: &Deal, tables: &Tables) -> u128 {
     tables.iter().map(of).product()
 }
 
-/// The deals of a problem with the number of worlds that each stands for, weights included.
+/// The deals of a problem with the number of worlds that each represents, weights included.
 fn all(problem: &Problem, tables: &Tables) -> Vec<(Deal, u128)> {
     let plain = Enumeration::new(problem, 1_000_000).unwrap();
     let times = |(deal, worlds): &(Deal, u128)| (deal.clone(), worlds * weight(deal, tables));
@@ -201,7 +201,7 @@ fn misfit(all: &[(Deal, u128)], draws: usize, mut draw: impl FnMut() -> Deal) ->
     (all.iter().map(cell).sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// The deals of small problems whose least likely deal is drawn often enough for Pearson.
+/// The deals of small problems whose least likely deal is drawn often enough for Pearson's statistic.
 fn small(seed: u64) -> Option<(Problem, Vec<(Deal, u128)>)> {
     let mut rng = rng(seed + 13_000_000);
     let plain = some_problem(&mut rng);
@@ -224,7 +224,7 @@ fn samples_of_every_method_follow_the_weights() {
         let fit = misfit(&all, 4_000, || sampler.sample(&mut rng));
         assert!(fit < 7.0, "seed {seed}: {fit}");
         let mut rejection = Rejection::new(&problem);
-        // Where one deal in a hundred is kept it would take minutes.
+        // If only one deal in a hundred is kept, this would take minutes.
         if (0..100).filter_map(|_| rejection.attempt(&mut rng)).count() > 5 {
             let fit = misfit(&all, 2_000, || rejection.sample(&mut rng, 1_000_000).unwrap().0);
             assert!(fit < 7.0, "seed {seed}: {fit}");
@@ -270,7 +270,7 @@ fn a_union_weighs_its_cases() {
     assert!(tested > 50, "{tested}");
 }
 
-/// Forty weights of 60 on one seat: past every machine integer, and still exact.
+/// Forty weights of 60 on one seat: beyond every machine integer, and still exact.
 #[test]
 fn weights_past_128_bits_stay_exact() {
     let heavy = Rule::Weigh { kinds: Kinds::one(0), weights: vec![1, 60] };

@@ -1,5 +1,5 @@
-//! Two players on the same deals: each deal is played twice, the seats taken by turns, so that every hand is held once by
-//! each. The luck of the deal cancels.
+//! Two players on the same deals: each deal is played twice with the seats exchanged, so that each player holds every
+//! hand once. The luck of the deal cancels out.
 
 use crate::game::Game;
 use crate::player::{Effort, Player, Undecided};
@@ -8,12 +8,13 @@ use crate::shuffle::weighted;
 use crate::turn::{By, Turn};
 use kibitzer_work::{Work, mixed, stream};
 
-/// Plays a deal to its end, with somebody on each seat; `None` if the rules wait for no one seat.
+/// Plays a deal to its end with a player on each seat; `None` if the game ever waits for no single seat.
 ///
-/// A seat decides from the same seed whoever sits elsewhere, and chance brings the same as long as as much was done.
+/// A seat decides from the same seed whoever sits elsewhere, and chance gives the same events after the same number
+/// of actions.
 ///
 /// # Errors
-/// When a player has no answer.
+/// If a player cannot decide.
 pub fn play_out<'a, G: Game>(
     game: &G,
     deal: &G::World,
@@ -46,10 +47,11 @@ pub fn play_out<'a, G: Game>(
     Ok(None)
 }
 
-/// The mean payoff of a seat to each of two players, who play a deal twice: by turns, and the other way round.
+/// The mean payoff per seat of each of two players over two games of the same deal: with alternating seats, and with
+/// the seats exchanged.
 ///
 /// # Errors
-/// When a player has no answer, or the deal does not end.
+/// If a player cannot decide, or the deal does not end.
 pub fn duel<G: Game>(
     game: &G,
     deal: &G::World,
@@ -61,7 +63,7 @@ pub fn duel<G: Game>(
     let mut payoffs = [0.0; 2];
     for first in 0..2 {
         let who = |seat: Seat| (seat.0 + first) % 2;
-        let endless = || Undecided::Unable("the rules wait for no one seat".to_owned());
+        let endless = || Undecided::Unable("it is no single seat's turn".to_owned());
         let outcome =
             play_out(game, deal, |seat| players[who(seat)], seed, work)?.ok_or_else(endless)?;
         for seat in Seat::all(seats) {

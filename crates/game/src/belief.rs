@@ -1,8 +1,8 @@
 //! What a seat can infer about what is hidden, and where search gets its worlds from.
 //!
-//! A game says how its view reads as problems of hidden items ([`HiddenDeal::problems`]) and how a solved deal reads
-//! as a world ([`HiddenDeal::world`]). Exact counts, probabilities and uniform samples follow. Everything here starts
-//! from a view: there is no way in for a true world, so that nothing downstream can peek at one.
+//! A game defines how its view translates to problems about hidden items ([`HiddenDeal::problems`]) and how a solved
+//! deal translates to a world ([`HiddenDeal::world`]). Exact counts, probabilities and uniform samples follow.
+//! Everything here starts from a view: a true world cannot be passed in, so nothing downstream can peek at one.
 
 use crate::evidence::Evidence;
 use crate::game::Game;
@@ -11,23 +11,24 @@ use rand_core::Rng;
 use std::fmt::Debug;
 use thiserror::Error;
 
-/// A game whose hidden part is a deal of items into places. Implement it and inference is free.
+/// A game whose hidden part is a deal of items into places. Implementing it makes exact inference available.
 pub trait HiddenDeal: Game {
-    /// Which place of the problems is where on the table: made once per view, to read deals by.
+    /// How places of the problems correspond to places on the table. Computed once per view and used to interpret
+    /// deals.
     type Layout: Debug + Send + Sync;
 
     /// What is hidden from the owner of the view, and everything that the view says about it.
     ///
-    /// Every world that the view allows is a deal that obeys one of the problems, and the other way round; each with as
-    /// many ways as there are ways to deal it. Beware of items that lie open on a *sorted* seat: opening the second slot
-    /// tells something about how many equal ones stand beside it. Keep such items in the problem, pinned to their slot.
+    /// The worlds that the view allows correspond exactly to the deals that obey one of the problems, each with as
+    /// many ways as there are to deal it. Beware of open items on a *sorted* seat: opening the second slot says
+    /// something about how many equal items are next to it. Keep such items in the problem, pinned to their slot.
     ///
     /// # Errors
-    /// When the view does not add up, or says something that problems cannot.
+    /// If the view is inconsistent, or says something that problems cannot express.
     fn problems(&self, view: &Self::View) -> Result<(Problems, Self::Layout), BeliefError>;
 
-    /// The world in which the hidden things lie as dealt. `deal` is a deal of this view's problems. What is hidden
-    /// beside them, such as the order of a deck, is drawn from `rng`.
+    /// The world with the hidden items as dealt. `deal` is a deal of this view's problems. Anything else that is
+    /// hidden, such as the order of a deck, is drawn from `rng`.
     fn world(
         &self,
         view: &Self::View,
@@ -37,16 +38,16 @@ pub trait HiddenDeal: Game {
     ) -> Self::World;
 }
 
-/// Why there is no belief.
+/// Why a belief cannot be computed.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BeliefError {
-    /// The view does not add up.
+    /// The view is inconsistent.
     #[error("the view does not add up: {0}")]
     Setup(#[from] SetupError),
     /// The view says something that cannot be counted.
     #[error("{0}")]
     View(String),
-    /// No world fits the view, or too many to count.
+    /// No world fits the view, or counting is too expensive.
     #[error(transparent)]
     Deal(#[from] DealError),
 }
@@ -61,18 +62,18 @@ pub struct Belief<'a, G: HiddenDeal> {
 }
 
 impl<'a, G: HiddenDeal> Belief<'a, G> {
-    /// What the owner of a view can infer.
+    /// Computes what the owner of a view can infer.
     ///
     /// # Errors
-    /// When the view does not add up, or there is too much to count.
+    /// If the view is inconsistent, or counting is too expensive.
     pub fn of(game: &'a G, view: &'a G::View) -> Result<Self, BeliefError> {
         Self::with(game, view, Options::default())
     }
 
-    /// The same with a budget or an order of one's own.
+    /// The same with custom options.
     ///
     /// # Errors
-    /// When the view does not add up, or there is too much to count.
+    /// If the view is inconsistent, or counting is too expensive.
     pub fn with(game: &'a G, view: &'a G::View, options: Options) -> Result<Self, BeliefError> {
         let (problems, layout) = game.problems(view)?;
         let union = Union::new(&problems, options)?;
@@ -89,12 +90,12 @@ impl<'a, G: HiddenDeal> Belief<'a, G> {
         &self.union
     }
 
-    /// The exact number of worlds, equal items told apart.
+    /// The exact number of worlds, with equal items distinguished.
     pub fn worlds(&self) -> Count {
         self.union.worlds().clone()
     }
 
-    /// The evidence of an answer that looked at all of them.
+    /// The evidence of an answer that considered all of them.
     pub fn evidence(&self) -> Evidence {
         Evidence::Exact { worlds: self.worlds() }
     }
@@ -104,36 +105,36 @@ impl<'a, G: HiddenDeal> Belief<'a, G> {
         self.union.deals()
     }
 
-    /// The world of one of the deals; what is hidden beside it is drawn.
+    /// The world of one of the deals; anything else that is hidden is drawn.
     pub fn world(&self, deal: &Deal, rng: &mut dyn Rng) -> G::World {
         self.game.world(self.view, &self.layout, deal, rng)
     }
 
-    /// Prepares uniform sampling.
+    /// Prepares for uniform sampling.
     pub fn sampler(&self) -> Uniform<'_, G> {
         Uniform { belief: self, sampler: self.union.sampler() }
     }
 }
 
-/// A world as drawn by a source.
+/// A world drawn from a source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<W> {
-    /// The world.
+    /// The world drawn.
     pub world: W,
-    /// How much it counts; 1 where every draw counts the same.
+    /// Its weight; 1 if all draws are equally weighted.
     pub weight: f64,
 }
 
 /// Where search gets worlds from. It knows one seat's view and nothing else.
 pub trait Worlds<G: Game> {
-    /// The view that all worlds agree with.
+    /// The view that all worlds are consistent with.
     fn view(&self) -> &G::View;
 
     /// Draws one world. The same stream of random numbers gives the same world.
     fn draw(&self, rng: &mut dyn Rng) -> Sample<G::World>;
 }
 
-/// Worlds drawn from a belief, every one equally likely, no weights.
+/// Worlds drawn uniformly from a belief, without weights.
 #[derive(Debug)]
 pub struct Uniform<'a, G: HiddenDeal> {
     belief: &'a Belief<'a, G>,

@@ -1,12 +1,12 @@
-//! What players of a game say about an action beside its value: named columns, described once by the game.
+//! What to report about an action besides its value: named columns, described once by the game.
 
 use kibitzer_stats::Interval;
 use std::fmt;
 
-/// One thing that is said about every action.
+/// One piece of information about every action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// A short name: small letters and underscores.
+    /// A short name: lower-case letters and underscores.
     pub name: &'static str,
     /// What its cells hold.
     pub unit: Unit,
@@ -19,29 +19,29 @@ pub struct Column {
 pub enum Unit {
     /// A number from 0 to 1.
     Probability,
-    /// Points of the game, or anything else that has no bounds.
+    /// Points of the game, or any other unbounded number.
     Points,
-    /// A whole number from 0 on.
+    /// A non-negative integer.
     Count,
     /// A 95% interval.
     Interval,
-    /// A word or a few.
+    /// A word or two.
     Text,
 }
 
-/// What is said about one action in one column.
+/// The entry for one action in one column.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
     /// A probability, points or a count.
     Number(f64),
     /// An interval.
     Interval(Interval),
-    /// Words.
+    /// Text.
     Text(String),
 }
 
 impl Unit {
-    /// Can a column of this unit hold the cell?
+    /// Whether a column of this unit can hold the cell.
     pub fn holds(self, cell: &Cell) -> bool {
         match (self, cell) {
             (Self::Probability, Cell::Number(number)) => (0.0..=1.0).contains(number),

@@ -1,4 +1,4 @@
-//! An answer to "what should I do?": every action with its value and interval, what it rests on, and why.
+//! An answer to "what should I do?": every action with its value and interval, the evidence, and the reason.
 
 use crate::column::{Cell, Column};
 use crate::evidence::Evidence;
@@ -6,16 +6,16 @@ use kibitzer_stats::Interval;
 use std::fmt;
 use thiserror::Error;
 
-/// One action and what it is worth.
+/// One action and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row<A> {
     /// The action.
     pub action: A,
-    /// What it is worth to the seat that decides; more is better.
+    /// The value to the seat that decides; higher is better.
     pub value: f64,
-    /// Where that value lies; both ends are the value itself where it is exact.
+    /// The interval around the value; both ends are the value itself if it is exact.
     pub interval: Interval,
-    /// One cell for each of [`crate::Game::columns`]; empty where the player says nothing.
+    /// One cell for each of [`crate::Game::columns`]; `None` if the player reports nothing.
     pub cells: Vec<Option<Cell>>,
 }
 
@@ -37,7 +37,7 @@ impl<A> Row<A> {
     }
 }
 
-/// A decision: a table of actions, what it rests on, and one sentence why.
+/// A decision: a table of actions, the evidence, and one sentence of explanation.
 ///
 /// ```
 /// use kibitzer_game::{Column, Decision, Evidence, Interval, Row, Unit};
@@ -51,8 +51,8 @@ impl<A> Row<A> {
 /// assert_eq!(decision.best().action, "bid");
 /// ```
 ///
-/// The rows stand as the player ranks them, the action to take first. That is not always the order of their values: a
-/// search trusts the action that it tried most.
+/// The rows are in the order in which the player ranks them, the action to take first. That is not always the order
+/// of their values: a tree search trusts the action with the most visits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision<A> {
     columns: &'static [Column],
@@ -61,36 +61,36 @@ pub struct Decision<A> {
     why: String,
 }
 
-/// Why a table is not a decision.
+/// Why a table is not a valid decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DecisionError {
-    /// There is nothing to choose from.
+    /// There are no actions to choose from.
     #[error("a decision needs at least one action")]
     Empty,
-    /// A value that cannot be compared.
+    /// The value cannot be compared.
     #[error(
         "the value or interval of action {at} is not a number, or the interval does not contain the value"
     )]
     NoValue {
-        /// Which row.
+        /// Index of the row.
         at: usize,
     },
     /// Too many or too few cells.
     #[error("action {at} has {found} cells: expected {wanted}, one for each column of the game")]
     Cells {
-        /// Which row.
+        /// Index of the row.
         at: usize,
-        /// Its cells.
+        /// The number of cells in the row.
         found: usize,
-        /// The columns of the game.
+        /// The number of columns of the game.
         wanted: usize,
     },
-    /// A cell that its column cannot hold.
+    /// A cell does not match the unit of its column.
     #[error("the cell `{column}` of action {at} is not what the column holds")]
     Unit {
-        /// Which row.
+        /// Index of the row.
         at: usize,
-        /// Which column.
+        /// Name of the column.
         column: &'static str,
     },
 }
@@ -99,7 +99,7 @@ impl<A> Decision<A> {
     /// Checks the rows against the columns that the game describes.
     ///
     /// # Errors
-    /// Names the first row that is not sound.
+    /// Identifies the first invalid row.
     pub fn new(
         columns: &'static [Column],
         rows: Vec<Row<A>>,
@@ -110,7 +110,7 @@ impl<A> Decision<A> {
             return Err(DecisionError::Empty);
         }
         for (at, Row { value, interval, cells, .. }) in rows.iter().enumerate() {
-            // Infinite values are refused too: they come from a division by nothing.
+            // Infinite values are rejected too: they come from dividing by zero.
             if !value.is_finite() || !interval.contains(*value) {
                 return Err(DecisionError::NoValue { at });
             }
@@ -130,7 +130,7 @@ impl<A> Decision<A> {
 
     /// The action to take.
     pub fn best(&self) -> &Row<A> {
-        // A decision without a row cannot be made: see `new`.
+        // `new` rejects decisions without rows.
         &self.rows[0]
     }
 
@@ -139,7 +139,7 @@ impl<A> Decision<A> {
         &self.rows
     }
 
-    /// One of the actions.
+    /// The row of one of the actions.
     pub fn row(&self, action: &A) -> Option<&Row<A>>
     where
         A: PartialEq,
@@ -147,17 +147,17 @@ impl<A> Decision<A> {
         self.rows.iter().find(|row| row.action == *action)
     }
 
-    /// What the cells of every row are.
+    /// The columns that the cells of every row belong to.
     pub fn columns(&self) -> &'static [Column] {
         self.columns
     }
 
-    /// What it rests on.
+    /// What the decision rests on.
     pub fn evidence(&self) -> &Evidence {
         &self.evidence
     }
 
-    /// One sentence that says why.
+    /// One sentence of explanation.
     pub fn why(&self) -> &str {
         &self.why
     }

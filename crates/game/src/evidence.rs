@@ -1,4 +1,4 @@
-//! What an answer rests on.
+//! What an answer rests on: exact counting, enumeration or sampling.
 
 use kibitzer_deal::Count;
 use std::fmt;
@@ -16,51 +16,51 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Evidence {
-    /// All worlds were looked at, and nothing in them was estimated.
+    /// All worlds were considered, and nothing in them was estimated.
     Exact {
-        /// How many there are.
+        /// The number of worlds.
         worlds: Count,
     },
-    /// Only one action is legal: nothing was looked at.
+    /// Only one action is legal: nothing was evaluated.
     Forced {
-        /// How many worlds there are.
+        /// The number of worlds.
         worlds: Count,
     },
-    /// All worlds were looked at, so that there is no sampling error; but what follows in each was only estimated, so
-    /// that values are not exact.
+    /// All worlds were considered, so there is no sampling error; but the result in each world was only estimated, so
+    /// values are not exact.
     Enumerated {
-        /// How many there are.
+        /// The number of worlds.
         worlds: u64,
-        /// How many equally weighted ones they are worth.
+        /// The effective sample size: how many equally weighted worlds they are worth.
         ess: f64,
-        /// The seed that was given; it changes nothing.
+        /// The seed that was given; it has no effect.
         seed: u64,
-        /// How each was judged.
+        /// How each world was evaluated.
         judged: Judged,
     },
-    /// Some worlds were drawn.
+    /// A sample of worlds was drawn.
     Sampled {
-        /// How many.
+        /// The number of draws.
         samples: u64,
-        /// How many equally weighted draws they are worth.
+        /// The effective sample size: how many equally weighted draws they are worth.
         ess: f64,
-        /// The seed that draws them again.
+        /// The seed that reproduces the draws.
         seed: u64,
     },
 }
 
-/// How a world was judged where that is an estimate.
+/// How a world was evaluated, if that is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// Played on by rules of thumb.
+    /// Played to the end by rules of thumb.
     Rollouts,
-    /// Solved as if everybody saw all hands.
+    /// Solved double dummy, as if everybody saw all hands.
     DoubleDummy,
-    /// A blend of the two.
+    /// A mixture of rollouts and double-dummy solutions.
     Blend,
-    /// Weighed by a model of how players choose.
+    /// Weighted by a model of how players choose.
     Model,
-    /// Searched, some further than others.
+    /// Tree search, some worlds more deeply than others.
     Search,
 }
 
@@ -77,7 +77,7 @@ impl fmt::Display for Judged {
 }
 
 impl Evidence {
-    /// In how many worlds actions were tried; none where nothing was looked at.
+    /// The number of worlds in which actions were tried; 0 if nothing was evaluated.
     pub const fn looked_at(&self) -> u64 {
         match self {
             Self::Enumerated { worlds: tried, .. } | Self::Sampled { samples: tried, .. } => *tried,
@@ -92,7 +92,7 @@ impl fmt::Display for Evidence {
             Self::Exact { worlds } => write!(f, "exact over {worlds} worlds"),
             Self::Forced { .. } => write!(f, "only one legal action"),
             Self::Enumerated { worlds, judged, .. } => {
-                write!(f, "all {worlds} worlds, judged by {judged}")
+                write!(f, "all {worlds} worlds, evaluated by {judged}")
             }
             Self::Sampled { samples, ess, seed } => {
                 write!(f, "{samples} samples (effective {ess:.1}), seed {seed}")

@@ -1,7 +1,8 @@
-//! The rules of a game, as seen from outside: deal, look, act.
+//! The rules of a game, as seen from outside: deal, observe, act.
 //!
-//! A *world* is everything, hidden things included. A *view* is what one seat knows. Rules are written once: inference
-//! about hidden hands calls the same legality function as play does. Fast paths of one game stay in that game.
+//! A *world* is the complete state, hidden items included. A *view* is what one seat knows. Rules are written once:
+//! inference about hidden hands calls the same legality function as play does. Game-specific fast paths stay in that
+//! game.
 
 use crate::column::Column;
 use crate::illegal::Illegal;
@@ -18,28 +19,28 @@ use std::str::FromStr;
 pub trait SeatView {
     /// Whose view it is.
     fn seat(&self) -> Seat;
-    /// Whose turn it is. This is public in every game here.
+    /// Whose turn it is. This is public in every supported game.
     fn turn(&self) -> Turn;
 }
 
-/// The rules of one game at one table: the number of seats and the options are in `self`.
+/// The rules of one game at one table: `self` contains the number of seats and the options.
 ///
-/// Actions print on one line and parse back to themselves. The suite in `kibitzer-testkit` holds every promise below
-/// against every game.
+/// Actions print on one line and parse back to themselves. The conformance suite in `kibitzer-testkit` checks every
+/// guarantee below for every game.
 pub trait Game: Clone + Send + Sync + 'static {
-    /// What people call the game.
+    /// The game's display name.
     const NAME: &'static str;
 
-    /// Everything, hidden things included.
+    /// The complete state, hidden items included.
     type World: Clone + Debug + Eq + Hash + Send + Sync;
     /// What one seat knows. It prints for humans, on as many lines as it needs.
     type View: SeatView + Clone + Debug + Eq + Hash + Display + Send + Sync;
-    /// What a player does or what chance brings.
+    /// What a player does, or a chance event.
     type Action: Clone + Debug + Eq + Hash + Display + FromStr<Err: Error> + Send + Sync;
-    /// How it ended.
+    /// The result of a finished game.
     type Outcome: Clone + Debug + PartialEq + Display;
 
-    /// How many seats there are.
+    /// The number of seats.
     fn seats(&self) -> usize;
 
     /// A world before its first action. The same stream of random numbers gives the same world.
@@ -51,14 +52,14 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Who acts next.
     fn turn(&self, world: &Self::World) -> Turn;
 
-    /// What the owner of the view may do now, each action once, in a fixed order; nothing unless the turn says that it
+    /// What the owner of the view may do now, each action once, in a fixed order; empty unless the turn says that it
     /// may act.
     fn legal(&self, view: &Self::View) -> Vec<Self::Action>;
 
-    /// Does an action of a seat or of chance. One that is not legal for them is refused and changes nothing.
+    /// Applies an action of a seat or of chance. An illegal action is rejected and changes nothing.
     ///
     /// # Errors
-    /// What was refused, why, and what `by` may do instead.
+    /// The rejected action, the reason, and what `by` may do instead.
     fn play(
         &self,
         world: &mut Self::World,
@@ -66,35 +67,34 @@ pub trait Game: Clone + Send + Sync + 'static {
         action: &Self::Action,
     ) -> Result<(), Illegal<Self::Action>>;
 
-    /// What chance may bring now, each event with its whole-number weight; nothing unless the turn is
-    /// [`Turn::Chance`].
+    /// The possible chance events, each with its integer weight; empty unless the turn is [`Turn::Chance`].
     fn chance(&self, _world: &Self::World) -> Vec<(Self::Action, u64)> {
         Vec::new()
     }
 
-    /// How it ended; `None` until the turn is [`Turn::Over`].
+    /// The result; `None` until the turn is [`Turn::Over`].
     fn outcome(&self, world: &Self::World) -> Option<Self::Outcome>;
 
-    /// What an outcome is worth to a seat; more is better.
+    /// The value of an outcome to a seat; higher is better.
     fn payoff(&self, outcome: &Self::Outcome, seat: Seat) -> f64;
 
-    /// What players of this game say about an action beside its value. Every [`crate::Decision`] has these columns.
+    /// What else to report about an action besides its value. Every [`crate::Decision`] has these columns.
     fn columns() -> &'static [Column] {
         &[]
     }
 }
 
-/// A game whose past can be told: what happened is public and can be replayed.
+/// A game with a public history that can be replayed.
 pub trait Recorded: Game {
     /// The world as it was before the first action.
     fn start(&self, world: &Self::World) -> Self::World;
 
-    /// Everything that has happened, oldest first. Replayed from the start it leads to the same world.
+    /// Everything that has happened, oldest first. Replaying it from the start leads to the same world.
     fn history(&self, view: &Self::View) -> Transcript<Self::Action>;
 }
 
-/// Everything that can happen next, with whoever does it: seat by seat in the order of their lists, or the events of
-/// chance.
+/// Everything that can happen next, with who does it: seat by seat in the order of their legal actions, or the chance
+/// events.
 pub fn moves<G: Game>(game: &G, world: &G::World) -> Vec<(By, G::Action)> {
     match game.turn(world) {
         Turn::Players { may, .. } => {

@@ -1,12 +1,12 @@
-//! The answer to an action that the rules forbid.
+//! The error for an action that the rules forbid.
 
 use crate::turn::{By, Turn};
 use std::fmt;
 
-/// How many legal actions the message lists before it only counts them.
+/// The maximum number of legal actions that the message lists; beyond that it only counts them.
 const LISTED: usize = 12;
 
-/// An action was refused. It says which one, why, and what would have been right.
+/// An action was rejected: which one, why, and what would have been legal.
 ///
 /// ```
 /// use kibitzer_game::Illegal;
@@ -15,20 +15,20 @@ const LISTED: usize = 12;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Illegal<A> {
-    /// What was tried.
+    /// The action that was attempted.
     pub action: A,
-    /// Which rule forbids it, in words.
+    /// The rule that forbids it, in words.
     pub reason: String,
-    /// What they may do instead; nothing if it is not their turn.
+    /// What the player may do instead; empty if it is not their turn.
     pub legal: Vec<A>,
 }
 
 impl<A> Illegal<A> {
-    /// A refusal because it is somebody else's turn, or nobody's.
+    /// A rejection because it is somebody else's turn, or nobody's.
     pub fn out_of_turn(action: A, turn: Turn, by: By) -> Self {
         let reason = match turn {
             Turn::Over => "the game is over".to_owned(),
-            _ => format!("the turn is {turn}, not {by:#}"),
+            _ => format!("next to act is {turn}, not {by:#}"),
         };
         Self { action, reason, legal: Vec::new() }
     }

@@ -1,21 +1,21 @@
-//! The small traits that every game implements.
+//! The traits that every game implements.
 //!
 //! | to get | implement |
 //! |---|---|
 //! | a game that can be played, searched and shown | [`Game`], and [`SeatView`] for its view |
 //! | replay of what happened | [`Recorded`] |
 //! | exact inference about what is hidden, and sampled worlds | [`HiddenDeal`]: two functions, the rest is [`Belief`] |
-//! | a player that weighs actions | [`Player`] |
+//! | a player that evaluates actions | [`Player`] |
 //! | two players compared on the same deals | nothing more: [`duel`] |
-//! | rounds and a score over them, played against the house | [`Series`]: the rest is [`Sitting`] |
-//! | numbered actions and views as numbers, for learning agents | [`Environment`]: the rest is [`Encoding`] |
+//! | rounds and a score over them, played against the computer | [`Series`]: the rest is [`Sitting`] |
+//! | numbered actions and views as vectors, for reinforcement learning | [`Environment`]: the rest is [`Encoding`] |
 //! | a model of how somebody chooses | [`Policy`] |
-//! | worlds to look into, weighed by what others did | nothing more: [`WorldSet`], [`log_likelihood`] |
+//! | a set of possible worlds, weighted by what others did | nothing more: [`WorldSet`], [`log_likelihood`] |
 //!
-//! Promises: whoever receives a view or a [`Worlds`] source cannot reach the true world, because no type here leads
-//! from one to the other. No state holds a random number generator: randomness is always an argument.
+//! Guarantees: code that receives a view or a [`Worlds`] source cannot reach the true world, because no type here
+//! leads from one to the other. No state contains a random number generator: randomness is always an argument.
 //!
-//! Deliberately absent: algorithms, kernels of any one game, JSON, clocks and files.
+//! Deliberately absent: algorithms, code specific to one game, JSON, clocks and files.
 
 mod arena;
 mod belief;

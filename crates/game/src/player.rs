@@ -1,4 +1,4 @@
-//! A player: sees one seat's view, decides.
+//! A player: sees one seat's view and decides.
 
 use crate::belief::BeliefError;
 use crate::decision::{Decision, DecisionError};
@@ -7,32 +7,32 @@ use crate::seat::Seat;
 use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
-/// How hard to think.
+/// How much work to put into a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Effort {
-    /// Where random numbers begin: the same seed gives the same decision.
+    /// The random seed: the same seed gives the same decision.
     pub seed: u64,
-    /// How many worlds to look at, where the player looks at worlds; its own number without.
+    /// How many worlds to sample, for players that sample worlds; `None` for the player's default.
     pub worlds: Option<u32>,
 }
 
 impl Effort {
-    /// The player's own effort.
+    /// The player's default effort with a seed.
     pub const fn seeded(seed: u64) -> Self {
         Self { seed, worlds: None }
     }
 }
 
-/// A player. It receives a view, never a world, and keeps nothing between decisions: the same view and the same seed
+/// A player. It receives a view, never a world, and keeps no state between decisions: the same view and the same seed
 /// give the same decision.
 pub trait Player<G: Game>: Send + Sync {
-    /// What to call it: "beginner", "expert".
+    /// The player's name: "beginner", "expert".
     fn name(&self) -> String;
 
-    /// What to do in the view's turn.
+    /// What to do in this view.
     ///
     /// # Errors
-    /// When the seat is not to act, what is hidden cannot be inferred, or the work was stopped.
+    /// If the seat is not to act, what is hidden cannot be inferred, or the work was stopped.
     fn decide(
         &self,
         game: &G,
@@ -41,8 +41,8 @@ pub trait Player<G: Game>: Send + Sync {
         work: &Work,
     ) -> Result<Decision<G::Action>, Undecided>;
 
-    /// What it does in the view's turn: the best of what it decides, without a thought where nothing else is legal. A
-    /// player that need not weigh everything for that says so here.
+    /// The action to take in this view: the best one of [`Player::decide`], or immediately the only legal one.
+    /// Override it if the best action can be found without evaluating everything.
     ///
     /// # Errors
     /// As [`Player::decide`].
@@ -63,19 +63,19 @@ pub trait Player<G: Game>: Send + Sync {
 /// What the owner of a view may do.
 ///
 /// # Errors
-/// When that is nothing.
+/// If there is no legal action.
 pub fn choices<G: Game>(game: &G, view: &G::View) -> Result<Vec<G::Action>, Undecided> {
     let legal = game.legal(view);
     if legal.is_empty() { Err(Undecided::NotToAct { seat: view.seat() }) } else { Ok(legal) }
 }
 
-/// Why a player has no answer.
+/// Why a player cannot decide.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Undecided {
     /// It is somebody else's turn, or nobody's.
-    #[error("seat {seat} is not to act")]
+    #[error("it is not seat {seat}'s turn")]
     NotToAct {
-        /// Whose view it is.
+        /// The owner of the view.
         seat: Seat,
     },
     /// What is hidden cannot be inferred from the view.
@@ -84,10 +84,10 @@ pub enum Undecided {
     /// The actions cannot be compared.
     #[error(transparent)]
     Decision(#[from] DecisionError),
-    /// The player does not play this game, or not from here.
+    /// The player does not support this game, or this position.
     #[error("{0}")]
     Unable(String),
-    /// The work ended before there was an answer.
+    /// The work was stopped before there was an answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

@@ -16,13 +16,13 @@ use thiserror::Error;
 pub struct Seat(pub usize);
 
 impl Seat {
-    /// The seat to the left at a table of so many.
+    /// The next seat (to the left) at a table with this many seats.
     #[must_use]
     pub const fn next(self, seats: usize) -> Self {
         Self((self.0 + 1) % seats)
     }
 
-    /// All seats of a table of so many.
+    /// All seats of a table with this many seats.
     pub fn all(seats: usize) -> impl Iterator<Item = Self> {
         (0..seats).map(Self)
     }
@@ -43,7 +43,7 @@ impl FromStr for Seat {
     type Err = SeatError;
 
     fn from_str(text: &str) -> Result<Self, SeatError> {
-        // `parse` would also take "+2", which no seat is printed as.
+        // `parse` would also accept "+2", which is never how a seat is printed.
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = digits.then(|| text.parse().ok()).flatten();
         number.map(Self).ok_or_else(|| SeatError(text.to_owned()))
@@ -55,37 +55,37 @@ impl FromStr for Seat {
 pub struct Seats(u32);
 
 impl Seats {
-    /// No seat.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// One seat.
+    /// The set with one seat.
     pub const fn one(seat: Seat) -> Self {
         Self::NONE.with(seat)
     }
 
-    /// All seats of a table of so many.
+    /// All seats of a table with this many seats.
     pub const fn first(seats: usize) -> Self {
         Self(if seats < 32 { (1 << seats) - 1 } else { u32::MAX })
     }
 
-    /// These seats and one more; no table here has a seat from 32 on, and such a one is left out.
+    /// These seats and one more; a seat of 32 or more, which no table has, is ignored.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(if seat.0 < 32 { self.0 | 1 << seat.0 } else { self.0 })
     }
 
-    /// These seats without some others.
+    /// These seats minus some others.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Is the seat among them?
+    /// Whether the set contains the seat.
     pub const fn contains(self, seat: Seat) -> bool {
         seat.0 < 32 && self.0 >> seat.0 & 1 == 1
     }
 
-    /// Is there none?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -95,12 +95,12 @@ impl Seats {
         if self.0.is_power_of_two() { Some(Seat(self.0.trailing_zeros() as usize)) } else { None }
     }
 
-    /// The seats, lowest first.
+    /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(32).filter(move |seat| self.contains(*seat))
     }
 
-    /// Their numbers with something between them.
+    /// Writes their numbers with a separator between them.
     pub(crate) fn listed(self, f: &mut fmt::Formatter<'_>, between: &str) -> fmt::Result {
         for (at, seat) in self.iter().enumerate() {
             write!(f, "{}{seat}", if at > 0 { between } else { "" })?;

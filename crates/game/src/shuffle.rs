@@ -1,8 +1,8 @@
-//! Fair choices from a caller's random numbers: one of n, a shuffle, one by weight. Never biased by rounding.
+//! Unbiased choices from a caller's random numbers: one of n, a shuffle, one by weight.
 
 use rand_core::Rng;
 
-/// A whole number from 0 to `n - 1`, each equally likely; 0 if `n` is 0.
+/// A uniform integer from 0 to `n - 1`; 0 if `n` is 0.
 ///
 /// ```
 /// # use rand_core::SeedableRng;
@@ -20,8 +20,8 @@ pub fn shuffle<T>(rng: &mut (impl Rng + ?Sized), items: &mut [T]) {
     }
 }
 
-/// The place of one item, each as likely as its share of all weights; `None` if there is no weight or the sum does not
-/// fit in 64 bits.
+/// The index of one item, drawn in proportion to its weight; `None` if all weights are 0 or their sum does not fit in
+/// 64 bits.
 ///
 /// ```
 /// # use rand_core::SeedableRng;

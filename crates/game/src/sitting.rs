@@ -1,7 +1,7 @@
-//! Rounds played one after another against players of the house, all of it from one seed.
+//! Rounds played one after another against computer players, all from one seed.
 //!
-//! Promises: the seed and what was done give all the rest. Nothing is remembered elsewhere, so that the same history goes
-//! on in the same way.
+//! Guarantee: the seed and the actions determine everything else. No other state is kept, so the same history always
+//! continues in the same way.
 
 use crate::game::Game;
 use crate::illegal::Illegal;
@@ -11,21 +11,21 @@ use crate::shuffle::weighted;
 use crate::turn::{By, Turn};
 use kibitzer_work::{Work, mixed, stream};
 
-/// The rounds of a match, or of a whole game, and the score over them.
+/// The rounds of a match or of a whole game, and the score over them.
 pub trait Series: Clone {
-    /// What is played in each round.
+    /// The game played in each round.
     type Game: Game;
 
-    /// Deals the next round, counted from 0, from the seed of the whole; `None` once nothing is left to be played.
+    /// Deals round number `round`, counted from 0, from the seed of the series; `None` once the series is over.
     fn deal(&self, seed: u64, round: usize) -> Option<(Self::Game, <Self::Game as Game>::World)>;
 
-    /// Counts a round that has ended.
+    /// Adds a finished round to the score.
     fn count(&mut self, rules: &Self::Game, end: &<Self::Game as Game>::World);
 
-    /// Whether nothing is left to be played.
+    /// Whether no rounds are left to play.
     fn is_over(&self) -> bool;
 
-    /// The seed of the decision that the owner of a view is to make: after so many actions of a round, counted from 0.
+    /// The seed of the next decision of a view's owner, given the number of actions so far in the round.
     fn decision_seed(
         seed: u64,
         round: usize,
@@ -36,12 +36,12 @@ pub trait Series: Clone {
     }
 }
 
-/// Keeps the seeds of decisions apart from those of deals.
+/// Separates the seeds of decisions from those of deals.
 const DECISIONS: u64 = 1 << 32;
-/// Keeps the seeds of dice apart from both.
+/// Separates the seeds of dice from both.
 const DICE: u64 = 1 << 33;
 
-/// A game that is played once.
+/// A series with a single round.
 #[derive(Clone, Debug)]
 pub struct Once<G> {
     rules: G,
@@ -71,7 +71,7 @@ impl<G: Game> Series for Once<G> {
     }
 }
 
-/// A series being played.
+/// A series in progress.
 #[derive(Clone, Debug)]
 pub struct Sitting<S: Series> {
     seed: u64,
@@ -79,12 +79,12 @@ pub struct Sitting<S: Series> {
     finished: Vec<<S::Game as Game>::World>,
     rules: S::Game,
     round: <S::Game as Game>::World,
-    /// Actions of the running round, those of chance included.
+    /// The number of actions in the current round, including those of chance.
     done: usize,
 }
 
 impl<S: Series> Sitting<S> {
-    /// The first round, dealt from a seed; `None` for a series that is over.
+    /// Starts with the first round, dealt from a seed; `None` if the series is over.
     pub fn new(series: S, seed: u64) -> Option<Self> {
         let (rules, round) = series.deal(seed, 0)?;
         let mut sitting = Self { seed, series, finished: Vec::new(), rules, round, done: 0 };
@@ -92,38 +92,38 @@ impl<S: Series> Sitting<S> {
         Some(sitting)
     }
 
-    /// The series, with the score of every round that has ended.
+    /// The series, with the score of every finished round.
     pub const fn series(&self) -> &S {
         &self.series
     }
 
-    /// The rules of the running round.
+    /// The rules of the current round.
     pub const fn rules(&self) -> &S::Game {
         &self.rules
     }
 
-    /// The running round, or the last one while the next is not dealt.
+    /// The current round, or the last one until the next is dealt.
     pub const fn round(&self) -> &<S::Game as Game>::World {
         &self.round
     }
 
-    /// The rounds before it.
+    /// The rounds before the current one.
     pub fn finished(&self) -> &[<S::Game as Game>::World] {
         &self.finished
     }
 
-    /// The rounds that have ended: those before, and the running one if it is over.
+    /// All finished rounds: the earlier ones, and the current one if it is over.
     pub fn ended(&self) -> impl Iterator<Item = &<S::Game as Game>::World> {
         let running = (self.turn() == Turn::Over).then_some(&self.round);
         self.finished.iter().chain(running)
     }
 
-    /// The number of the running round, from 0.
+    /// The index of the current round, from 0.
     pub fn number(&self) -> usize {
         self.finished.len()
     }
 
-    /// Whether every round was played.
+    /// Whether every round has been played.
     pub fn is_over(&self) -> bool {
         self.series.is_over()
     }
@@ -133,15 +133,15 @@ impl<S: Series> Sitting<S> {
         self.rules.turn(&self.round)
     }
 
-    /// What a seat knows of the running round.
+    /// What a seat knows about the current round.
     pub fn view(&self, seat: Seat) -> <S::Game as Game>::View {
         self.rules.view(&self.round, seat)
     }
 
-    /// Does an action for the seat to act. What chance brings after it, it brings at once.
+    /// Performs an action for the seat to act, and any chance events that follow.
     ///
     /// # Errors
-    /// What the rules forbid changes nothing.
+    /// An illegal action is rejected and changes nothing.
     pub fn act(
         &mut self,
         action: &<S::Game as Game>::Action,
@@ -153,7 +153,7 @@ impl<S: Series> Sitting<S> {
         Ok(())
     }
 
-    /// Deals the next round once this one is over; false if there is none, or this one goes on.
+    /// Deals the next round once this one is over; false if there is none, or this one is still in progress.
     pub fn next_round(&mut self) -> bool {
         if self.turn() != Turn::Over {
             return false;
@@ -166,10 +166,10 @@ impl<S: Series> Sitting<S> {
         true
     }
 
-    /// What a player of the house does on the seat to act; `None` when no one seat is.
+    /// What a computer player does in the seat to act; `None` if no single seat is to act.
     ///
     /// # Errors
-    /// When the player has no answer.
+    /// If the player cannot decide.
     pub fn decision(
         &self,
         player: &dyn Player<S::Game>,
@@ -180,19 +180,19 @@ impl<S: Series> Sitting<S> {
         player.act(&self.rules, &self.view(seat), effort, work).map(Some)
     }
 
-    /// The seed of the decision that a seat is to make now.
+    /// The seed of a seat's current decision.
     pub fn decision_seed(&self, seat: Seat) -> u64 {
         S::decision_seed(self.seed, self.number(), self.done, &self.view(seat))
     }
 
-    /// Chance does its part, and a round that has ended is counted.
+    /// Plays chance events, and scores a round that has ended.
     fn settle(&mut self) {
         while self.turn() == Turn::Chance {
             let events = self.rules.chance(&self.round);
             let mut dice = stream(mixed(self.seed, DICE + self.number() as u64), self.done as u64);
             let weights = events.iter().map(|(_, weight)| *weight);
             let Some(drawn) = weighted(&mut dice, weights) else { return };
-            // What chance may bring is legal for chance.
+            // Whatever `chance` lists is legal for chance.
             if self.rules.play(&mut self.round, By::Chance, &events[drawn].0).is_err() {
                 return;
             }

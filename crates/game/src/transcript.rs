@@ -1,7 +1,7 @@
-//! What happened, in order, as text that can be read back and replayed.
+//! What happened, in order, as text that can be parsed and replayed.
 //!
-//! One line per action: who, a colon, a blank, the action. `chance: 3 3 5` is a roll. A transcript says nothing of
-//! hidden things: replay needs the world as it was dealt.
+//! One line per action: who, a colon, a space, the action. `chance: 3 3 5` is a roll. A transcript does not contain
+//! hidden information: replay needs the world as it was dealt.
 
 use crate::game::Game;
 use crate::illegal::Illegal;
@@ -10,7 +10,7 @@ use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// One thing that happened.
+/// One action, and who took it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step<A> {
     /// Who did it.
@@ -65,9 +65,9 @@ impl<A: Display> Display for Transcript<A> {
 pub struct TranscriptError {
     /// Which line, counted from 1.
     pub line: usize,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
-    /// What is wrong with it, and what would be right.
+    /// What is wrong with it, and what was expected.
     pub wrong: String,
 }
 
@@ -96,22 +96,22 @@ fn step<A: FromStr<Err: Display>>(line: &str) -> Result<Step<A>, String> {
     Ok(Step { by, action })
 }
 
-/// A step of a transcript that is not legal in the world that it is replayed in.
+/// A step of a transcript that is illegal in the world in which it is replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("step {at}, by {by:#}: {illegal}")]
 pub struct ReplayError<A: Debug + Display> {
-    /// Which step, counted from 0.
+    /// Index of the step, counted from 0.
     pub at: usize,
-    /// Whose.
+    /// Who took the step.
     pub by: By,
-    /// The refusal.
+    /// Why it was rejected.
     pub illegal: Illegal<A>,
 }
 
-/// Replays a transcript from a start, every action checked.
+/// Replays a transcript from a starting world, checking every action.
 ///
 /// # Errors
-/// The first step that is not legal.
+/// The first illegal step.
 pub fn replay<G: Game>(
     game: &G,
     start: G::World,

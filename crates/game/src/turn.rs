@@ -18,9 +18,9 @@ use std::str::FromStr;
 pub enum Turn {
     /// Players choose.
     Players {
-        /// The seats that the game waits for: any one of them can move it on. Each has something to do.
+        /// The seats that the game is waiting for: any one of them can move it on. Each has a legal action.
         due: Seats,
-        /// All seats that may have something to do, those included: some games let others step in at any time.
+        /// All seats that may have a legal action, including those: some games let others step in at any time.
         may: Seats,
     },
     /// Dice or cards decide.
@@ -35,17 +35,17 @@ impl Turn {
         Self::Players { due: Seats::one(seat), may: Seats::one(seat) }
     }
 
-    /// Is the game waiting for this seat, alone or among others?
+    /// Whether the game is waiting for this seat, alone or among others.
     pub const fn is(self, seat: Seat) -> bool {
         matches!(self, Self::Players { due, .. } if due.contains(seat))
     }
 
-    /// May this seat have something to do?
+    /// Whether this seat may have a legal action.
     pub const fn may(self, seat: Seat) -> bool {
         matches!(self, Self::Players { may, .. } if may.contains(seat))
     }
 
-    /// The seat that the game waits for, if it is one.
+    /// The seat that the game is waiting for, if there is exactly one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Players { due, .. } => due.only(),
@@ -74,7 +74,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Who did something. Prints as in transcripts (`2`, `chance`), in the alternate form as in sentences (`seat 2`).
+/// Who did something. Prints as in transcripts (`2`, `chance`); the alternate form is for sentences (`seat 2`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum By {
     /// A player.

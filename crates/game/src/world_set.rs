@@ -1,8 +1,8 @@
-//! Worlds to look into, each with its weight: where players of hidden games get theirs from.
+//! A set of weighted possible worlds, from which players of hidden-information games work.
 //!
-//! All possible worlds where there are few, else independent uniform draws. Either can be weighed by the likelihood of what
-//! the others did (importance weights), and thinned by them (systematic resampling). The set knows what it is worth: its
-//! effective sample size never grows by any of that.
+//! It contains all possible worlds if there are few, otherwise independent uniform draws. Either can be weighted by
+//! the likelihood of what the others did (importance weights), and thinned by those weights (systematic resampling).
+//! The set keeps track of its effective sample size, which none of these operations increases.
 
 use crate::evidence::{Evidence, Judged};
 use kibitzer_stats::effective_sample_size;
@@ -14,13 +14,13 @@ use rand_core::Rng;
 /// ```
 /// use kibitzer_game::{Evidence, Judged, WorldSet};
 /// use kibitzer_work::{Work, stream};
-/// // Worlds are numbers here; what was seen makes the even ones three times as likely.
+/// // Worlds are numbers here; the observation makes the even ones three times as likely.
 /// let likelihood = |world: &u64| if world % 2 == 0 { 0.75f64.ln() } else { 0.25f64.ln() };
 /// let all = WorldSet::new(10, Some((0..4).collect()), || 0).weighed(likelihood, &Work::free())?;
 /// assert!((all.share(|world| world % 2 == 0) - 0.75).abs() < 1e-12);
 /// let Evidence::Enumerated { worlds: 4, ess, .. } = all.evidence(4, Judged::Model, 7) else { panic!() };
 /// assert!((ess - 3.2).abs() < 1e-12);
-/// // Too many to look at all: some are drawn, and the likelier ones are kept more often.
+/// // Too many to enumerate: some are drawn, and the likelier ones are kept more often.
 /// let mut rng = stream(7, 0);
 /// let some = WorldSet::new(100, None, || rand_core::Rng::next_u64(&mut rng) % 1000);
 /// let kept = some.weighed(likelihood, &Work::free())?.resampled(20, &mut stream(7, 1));
@@ -38,14 +38,14 @@ pub struct WorldSet<W> {
 }
 
 impl<W> WorldSet<W> {
-    /// All worlds, if the caller could list them; else so many draws. All count the same.
+    /// All worlds if the caller could list them, otherwise `draws` draws. All have the same weight.
     pub fn new(draws: usize, all: Option<Vec<W>>, mut draw: impl FnMut() -> W) -> Self {
         let complete = all.is_some();
         let worlds = all.unwrap_or_else(|| (0..draws).map(|_| draw()).collect());
         Self { complete, ..Self::from(worlds) }
     }
 
-    /// The same worlds with weights of any scale, one for each. If none counts, all count the same.
+    /// The same worlds with weights of any scale, one per world. Unchanged if they are all zero.
     #[must_use]
     pub fn weighted(mut self, weights: Vec<f64>) -> Self {
         if let Ok(ess) = effective_sample_size(&weights)
@@ -56,13 +56,13 @@ impl<W> WorldSet<W> {
         self
     }
 
-    /// The same worlds, each weighed by the likelihood of what was seen, of which the logarithm is given.
+    /// The same worlds, each weighted by the likelihood of the observations, given as a logarithm.
     ///
     /// # Errors
-    /// When the work is stopped.
+    /// If the work is stopped.
     pub fn weighed(self, log_likelihood: impl Fn(&W) -> f64, work: &Work) -> Result<Self, Stopped> {
         let weigh = |(at, world): (usize, &W)| {
-            // Weighing takes little time per world.
+            // Weighting one world takes little time.
             if at.is_multiple_of(256) {
                 work.check()?;
             }
@@ -75,7 +75,7 @@ impl<W> WorldSet<W> {
         Ok(self.weighted(logs.into_iter().map(weight).collect()))
     }
 
-    /// The same set with something made of every world.
+    /// Applies a function to every world.
     pub fn map<T>(&self, make: impl FnMut(&W) -> T) -> WorldSet<T> {
         let (worlds, weights) = (self.worlds.iter().map(make).collect(), self.weights.clone());
         WorldSet { worlds, weights, drawn: self.drawn, ess: self.ess, complete: self.complete }
@@ -86,17 +86,17 @@ impl<W> WorldSet<W> {
         &self.worlds
     }
 
-    /// How much each world counts.
+    /// The weight of each world.
     pub fn weights(&self) -> &[f64] {
         &self.weights
     }
 
-    /// How many equally weighted draws they are worth.
+    /// The effective sample size: how many equally weighted draws they are worth.
     pub const fn ess(&self) -> f64 {
         self.ess
     }
 
-    /// Whether every possible world is there: then there is no sampling error.
+    /// Whether it contains every possible world, so that there is no sampling error.
     pub const fn is_complete(&self) -> bool {
         self.complete
     }
@@ -107,7 +107,7 @@ impl<W> WorldSet<W> {
         self.worlds.iter().zip(self.weights.iter().map(move |weight| weight / total))
     }
 
-    /// The mean of a number for each world.
+    /// The weighted mean of one number per world.
     pub fn mean(&self, numbers: impl IntoIterator<Item = f64>) -> f64 {
         let (mut sum, mut total) = (0.0, 0.0);
         for (number, weight) in numbers.into_iter().zip(&self.weights) {
@@ -117,12 +117,12 @@ impl<W> WorldSet<W> {
         if total > 0.0 { sum / total } else { 0.0 }
     }
 
-    /// The probability of what is so in some of the worlds.
+    /// The probability that a world satisfies a predicate.
     pub fn share(&self, is_so: impl Fn(&W) -> bool) -> f64 {
         self.shares().filter(|(world, _)| is_so(world)).map(|(_, share)| share).sum()
     }
 
-    /// What an answer rests on that has looked into the first `looked` of the worlds.
+    /// The evidence of an answer that used the first `looked` worlds.
     pub fn evidence(&self, looked: u64, judged: Judged, seed: u64) -> Evidence {
         let (ess, count) = (self.ess, self.worlds.len());
         if self.complete {
@@ -135,7 +135,7 @@ impl<W> WorldSet<W> {
     }
 }
 
-/// All worlds there are.
+/// A complete set: all possible worlds.
 impl<W> From<Vec<W>> for WorldSet<W> {
     fn from(all: Vec<W>) -> Self {
         let drawn = all.len();
@@ -145,22 +145,22 @@ impl<W> From<Vec<W>> for WorldSet<W> {
 }
 
 impl<W: Clone> WorldSet<W> {
-    /// So many worlds, each as often as its weight says but for rounding: systematic resampling, which adds the least noise.
-    /// A world that is kept several times is there once, and counts as often.
+    /// Draws `count` worlds in proportion to their weights by systematic resampling, which adds the least noise. A
+    /// world that is drawn several times is stored once, with that number as its weight.
     #[must_use]
     pub fn resampled(&self, count: usize, rng: &mut dyn Rng) -> Self {
         let start = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
         self.kept(&systematic(&self.weights, count, start, |number| number))
     }
 
-    /// The same in single precision, from 24 random bits: recorded runs of players that began so rest on it.
+    /// The same in single precision, from 24 random bits. Recorded runs of older players depend on it.
     #[must_use]
     pub fn resampled_in_single(&self, count: usize, rng: &mut dyn Rng) -> Self {
         let start = f64::from(rng.next_u32() >> 8) / f64::from(1 << 24);
         self.kept(&systematic(&self.weights, count, start, |number| f64::from(number as f32)))
     }
 
-    /// Each world so many times.
+    /// Keeps each world the given number of times.
     fn kept(&self, times: &[u32]) -> Self {
         let kept = self.worlds.iter().zip(times).filter(|(_, times)| **times > 0);
         let (worlds, weights): (Vec<W>, Vec<f64>) =
@@ -169,7 +169,8 @@ impl<W: Clone> WorldSet<W> {
         Self { worlds, weights, drawn: self.drawn, ess, complete: false }
     }
 
-    /// The same with each world as many times as it counts, for those who cannot weigh: weights must be whole numbers.
+    /// The same with each world repeated as often as its weight, for callers that cannot use weights. Weights must be
+    /// integers.
     #[must_use]
     pub fn repeated(&self) -> Self {
         let times = self.worlds.iter().zip(&self.weights);
@@ -181,8 +182,8 @@ impl<W: Clone> WorldSet<W> {
     }
 }
 
-/// How often each of some weights is hit by `count` equal steps over all of them, from a start within the first step;
-/// `rounded` is what arithmetic does to a number.
+/// How often each weight is hit by `count` equal steps over their total, starting within the first step; `rounded`
+/// rounds to the precision of the arithmetic.
 fn systematic(weights: &[f64], count: usize, start: f64, rounded: impl Fn(f64) -> f64) -> Vec<u32> {
     let total = weights.iter().fold(0.0, |sum, weight| rounded(sum + weight));
     let step = rounded(total / count as f64);
@@ -198,7 +199,7 @@ fn systematic(weights: &[f64], count: usize, start: f64, rounded: impl Fn(f64) -
         times
     };
     let mut times: Vec<u32> = weights.iter().map(hits).collect();
-    // Rounding may leave the last place empty.
+    // Rounding may leave the last draw unassigned.
     if let Some(last) = times.last_mut() {
         *last += left as u32;
     }

@@ -1,4 +1,5 @@
-//! Writes networks of several shapes as ONNX and safetensors, with inputs and answers, for a comparison with other tools.
+//! Writes networks of several shapes as ONNX and safetensors, with inputs and outputs, for comparison with other
+//! tools.
 //!
 //! `cargo run -p kibitzer-neural --example export -- FOLDER` writes, for each shape, `NAME.onnx`, `NAME.safetensors`,
 //! `NAME.half.safetensors`, `NAME.inputs` and, for each head, `NAME.HEAD.outputs`: little-endian 32-bit floats, row-major.
@@ -18,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let shape = Architecture { inputs: 100, hidden: hidden.to_vec(), heads };
         let inputs: Vec<f32> =
             (0_i32..700).map(|at| (at * 7919 % 101 - 50).max(0) as f32 / 50.0).collect();
-        // A step, so that biases are not zero.
+        // Take one step, so that biases are not zero.
         let mut trainer = Trainer::new(Network::seeded(shape, 1)?, Adam::default());
         trainer.step(&inputs, 7, 0.02, |outputs, to| {
             (0..2).for_each(|head| to.head(head).copy_from_slice(outputs.head(head)));

@@ -1,36 +1,36 @@
-//! The shape of a network, and where its parts lie in one flat run of parameters.
+//! The shape of a network, and the positions of its parts in one flat array of parameters.
 //!
-//! An [`Architecture`] is what a person writes down; [`Layout`] is what the arithmetic follows. Whoever holds a `Layout`
-//! holds a checked architecture. Nothing here knows numbers, files or threads.
+//! An [`Architecture`] is what a person writes down; a [`Layout`] is what the arithmetic uses. A `Layout` is always a
+//! validated architecture. Nothing here deals with numbers, files or threads.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The widest layer, input or head that is accepted.
+/// The maximum width of a layer, an input or a head.
 pub const WIDEST: usize = 1 << 16;
-/// The most hidden layers that are accepted.
+/// The maximum number of hidden layers.
 pub const DEEPEST: usize = 64;
-/// The most heads that are accepted.
+/// The maximum number of heads.
 pub const MOST_HEADS: usize = 256;
-/// The most parameters that are accepted: 256 MiB of weights.
+/// The maximum number of parameters: 256 MiB of weights.
 pub const MOST_PARAMETERS: usize = 1 << 26;
 /// The longest name of a head, in bytes.
 pub const LONGEST_NAME: usize = 64;
 
 /// A trunk of fully connected layers with ReLU, and heads that are each one linear layer on the trunk.
 ///
-/// Where a hidden layer is as wide as the hidden layer before it, what came in is added to what comes out:
-/// `h + relu(W h + b)` instead of `relu(W h + b)`.
+/// If a hidden layer is as wide as the hidden layer before it, it has a skip connection: `h + relu(W h + b)` instead
+/// of `relu(W h + b)`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Architecture {
-    /// Numbers in one row of input.
+    /// The number of inputs per row.
     pub inputs: usize,
-    /// Widths of the hidden layers, first to last. None at all is a linear model.
+    /// The widths of the hidden layers, first to last. An empty list is a linear model.
     pub hidden: Vec<usize>,
-    /// What is read off the trunk, in the order in which outputs are given.
+    /// The heads on the trunk, in the order of the outputs.
     pub heads: Vec<Head>,
 }
 
@@ -38,66 +38,66 @@ pub struct Architecture {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// Unique in the network: small letters, digits, `_`, `-` and `.`.
+    /// Unique in the network: lower-case letters, digits, `_`, `-` and `.`.
     pub name: String,
-    /// Numbers in one row of it.
+    /// The number of outputs per row.
     pub outputs: usize,
 }
 
 impl Head {
-    /// A head by name and width.
+    /// A head with a name and a width.
     pub fn new(name: impl Into<String>, outputs: usize) -> Self {
         Head { name: name.into(), outputs }
     }
 }
 
-/// Why an architecture cannot be built.
+/// Why an architecture is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ArchitectureError {
-    /// A width of zero, or an absurd one.
+    /// A width of zero, or an absurdly large one.
     #[error("{place} has width {found}; a width is 1 to {WIDEST}")]
     Width {
         /// Which layer or head.
         place: String,
-        /// The width it was given.
+        /// The width given.
         found: usize,
     },
     /// Too many hidden layers.
     #[error("{found} hidden layers; at most {DEEPEST} are accepted")]
     Depth {
-        /// How many there were.
+        /// The number given.
         found: usize,
     },
-    /// No head, or too many.
+    /// No heads, or too many.
     #[error("{found} heads; a network has 1 to {MOST_HEADS}")]
     Heads {
-        /// How many there were.
+        /// The number given.
         found: usize,
     },
-    /// A name that cannot be a tensor's name in every file format.
+    /// A name that not every file format accepts for a tensor.
     #[error(
         "head {name:?}: a name is 1 to {LONGEST_NAME} of the characters a-z, 0-9, '_', '-', '.'"
     )]
     Name {
-        /// The name, cut to a readable length.
+        /// The name, truncated to a readable length.
         name: String,
     },
-    /// Two heads of one name.
+    /// Two heads with the same name.
     #[error("two heads are called {name:?}; names must differ")]
     SameName {
-        /// The name.
+        /// The duplicate name.
         name: String,
     },
-    /// More parameters than is sane for this crate.
+    /// More parameters than this crate supports.
     #[error("{found} parameters; at most {MOST_PARAMETERS} are accepted")]
     Parameters {
-        /// How many it would have.
+        /// The number of parameters it would have.
         found: u128,
     },
 }
 
 impl Architecture {
-    /// Whether a network of this shape can be built.
+    /// Checks that a network of this shape can be built.
     pub fn check(&self) -> Result<(), ArchitectureError> {
         let width = |place: &dyn Fn() -> String, found: usize| match found {
             1..=WIDEST => Ok(found as u128),
@@ -137,15 +137,15 @@ impl Architecture {
         Ok(())
     }
 
-    /// The place of a head among the heads.
+    /// The index of a head.
     pub fn head(&self, name: &str) -> Option<usize> {
         self.heads.iter().position(|head| head.name == name)
     }
 }
 
-/// One matrix with its bias, in the flat run of parameters.
+/// One matrix with its bias, in the flat array of parameters.
 ///
-/// Weights are row-major with one row for each input, so that an input's weights lie together.
+/// Weights are row-major with one row per input, so that an input's weights are contiguous.
 #[derive(Debug, Clone)]
 pub(crate) struct Layer {
     pub(crate) inputs: usize,
@@ -154,17 +154,17 @@ pub(crate) struct Layer {
     pub(crate) bias: Range<usize>,
     /// Hidden layers have a ReLU; the last layer, all heads side by side, has none.
     pub(crate) hidden: bool,
-    /// Whether what comes in is added to what comes out.
+    /// Whether the layer has a skip connection.
     pub(crate) skip: bool,
 }
 
-/// A checked architecture with the places of everything.
+/// A validated architecture with the positions of everything.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) architecture: Architecture,
-    /// Hidden layers, then one layer of all heads side by side.
+    /// The hidden layers, then one layer with all heads side by side.
     pub(crate) layers: Vec<Layer>,
-    /// First column of each head in the last layer, and the end of the last head.
+    /// The first column of each head in the last layer, and the end of the last head.
     pub(crate) columns: Vec<usize>,
     pub(crate) parameters: usize,
 }
@@ -185,7 +185,7 @@ impl Layout {
             let weights = place..place + inputs * outputs;
             let bias = weights.end..weights.end + outputs;
             place = bias.end;
-            // Of two hidden layers: an input that happens to be as wide is not a hidden layer.
+            // Between hidden layers only: an input that happens to have the same width is not a hidden layer.
             let skip = hidden && !layers.is_empty() && inputs == outputs;
             layers.push(Layer { inputs, outputs, weights, bias, hidden, skip });
             inputs = outputs;
@@ -193,26 +193,26 @@ impl Layout {
         Ok(Layout { architecture, layers, columns, parameters: place })
     }
 
-    /// Outputs of all heads.
+    /// The total number of outputs of all heads.
     pub(crate) fn outputs(&self) -> usize {
         self.columns[self.columns.len() - 1]
     }
 
-    /// The widest run of numbers between two layers.
+    /// The widest activation between two layers.
     pub(crate) fn widest(&self) -> usize {
         self.layers.iter().map(|layer| layer.outputs).max().unwrap_or(0)
     }
 }
 
-/// A part of the parameters under its own name: a matrix, or a row if `rows` is none.
+/// A named part of the parameters: a matrix, or a vector if `rows` is `None`.
 #[derive(Debug, Clone)]
 pub(crate) struct Tensor {
     pub(crate) name: String,
     pub(crate) rows: Option<usize>,
     pub(crate) columns: usize,
-    /// The place of the first number.
+    /// The position of the first number.
     first: usize,
-    /// From one row to the next.
+    /// The distance from one row to the next.
     stride: usize,
 }
 
@@ -225,7 +225,7 @@ impl Tensor {
         self.rows.unwrap_or(1) * self.columns
     }
 
-    /// The places of its numbers, row by row.
+    /// The positions of its numbers, row by row.
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> + use<> {
         let Tensor { rows, columns, first, stride, .. } = *self;
         (0..rows.unwrap_or(1)).flat_map(move |row| {
@@ -236,8 +236,8 @@ impl Tensor {
 }
 
 impl Layout {
-    /// Every parameter, under the names that files use: `hidden.0.weight`, `hidden.0.bias`, ..., `head.NAME.weight`,
-    /// `head.NAME.bias`.
+    /// Every parameter tensor, with the names used in files: `hidden.0.weight`, `hidden.0.bias`, ...,
+    /// `head.NAME.weight`, `head.NAME.bias`.
     pub(crate) fn tensors(&self) -> Vec<Tensor> {
         let mut tensors = Vec::new();
         let mut add = |layer: &Layer, name: String, columns: Range<usize>| {

@@ -1,37 +1,37 @@
-//! Gradients of some rows: forwards with everything kept, then backwards layer by layer.
+//! Backpropagation for some rows: a forward pass that keeps everything, then backwards layer by layer.
 //!
-//! A [`Pass`] is one fixed-size part of a batch; it is computed by one thread from start to end, so that its numbers do
-//! not depend on how many threads there are.
+//! A [`Pass`] is one fixed-size part of a batch. One thread computes it from start to end, so its numbers do not
+//! depend on the number of threads.
 
 use crate::architecture::Layout;
 use crate::kernel::{Left, Level, Nonzero, Panels, gather, nonzero, product, scatter};
 use crate::network::{Network, grow, rectified};
 
-/// Room for one part of a batch.
+/// Buffers for one part of a batch.
 #[derive(Debug, Default)]
 pub(crate) struct Pass {
     rows: usize,
-    /// What is not zero in all rows, one after the other, and where each row ends.
+    /// The nonzero inputs of all rows, concatenated, and where each row ends.
     nonzero: Vec<Nonzero>,
     ends: Vec<usize>,
     found: Vec<Nonzero>,
     layers: Vec<Kept>,
-    /// The gradient at the end of the current layer, and at its beginning.
+    /// The gradient at the output of the current layer, and at its input.
     here: Vec<f32>,
     before: Vec<f32>,
-    /// The gradient that goes round a layer with a skip.
+    /// The gradient that bypasses a layer with a skip connection.
     round: Vec<f32>,
     panels: Panels,
     /// By parameter, in the order of the layout.
     pub(crate) gradients: Vec<f32>,
 }
 
-/// What one layer leaves behind.
+/// The activations of one layer.
 #[derive(Debug, Default)]
 struct Kept {
-    /// After the ReLU: positive where it let something through.
+    /// After the ReLU: positive where it was active.
     passed: Vec<f32>,
-    /// With what came in added. Only where there is a skip.
+    /// With the input added. Only used with a skip connection.
     added: Vec<f32>,
 }
 
@@ -41,7 +41,7 @@ impl Kept {
     }
 }
 
-/// The weights of all layers but the first, transposed, for the way back.
+/// Packs the transposed weights of all layers but the first, for the backward pass.
 pub(crate) fn pack_back(network: &Network, back: &mut Vec<Panels>) {
     let later = network.layout.layers.get(1..).unwrap_or_default();
     back.resize_with(later.len(), Panels::default);
@@ -52,7 +52,7 @@ pub(crate) fn pack_back(network: &Network, back: &mut Vec<Panels>) {
 }
 
 impl Pass {
-    /// Takes the rows through all layers. Returns the outputs of all heads side by side.
+    /// The forward pass over all layers. Returns the outputs of all heads side by side.
     pub(crate) fn forwards(&mut self, network: &Network, inputs: &[f32]) -> &[f32] {
         let level = Level::here();
         let layout = &network.layout;
@@ -89,7 +89,7 @@ impl Pass {
         self.layers.last().map_or(&[], |kept| &kept.passed)
     }
 
-    /// Fills the gradients, given those of the outputs of all heads side by side.
+    /// Computes the gradients, given those of the outputs of all heads side by side.
     pub(crate) fn backwards(&mut self, layout: &Layout, back: &[Panels], outputs: &[f32]) {
         let level = Level::here();
         let Pass { rows, nonzero, ends, layers, here, before, round, panels, gradients, .. } = self;
@@ -102,7 +102,7 @@ impl Pass {
         for (place, layer) in layout.layers.iter().enumerate().rev() {
             let len = rows * layer.outputs;
             let came = rows * layer.inputs;
-            // With a skip, the gradient goes round the layer unchanged as well.
+            // With a skip connection, the gradient also bypasses the layer unchanged.
             round.clear();
             if layer.skip {
                 round.extend_from_slice(&here[..len]);

@@ -1,15 +1,16 @@
-//! Small networks on the CPU: evaluated in batches, trained, kept in files.
+//! Small neural networks on the CPU: batched evaluation, training and files.
 //!
-//! For the few hundred inputs and few hundred thousand weights that guide a search in a card game. Nothing here knows a
-//! game: rows of numbers go in, rows of numbers come out.
+//! Designed for the few hundred inputs and few hundred thousand weights that guide a search in a card game. Nothing
+//! here is specific to a game: rows of numbers go in, rows of numbers come out.
 //!
-//! * [`Network::evaluate`] says what a network thinks of any number of rows. What it says of a row is the same to the bit
-//!   in every batch and on every thread. Inputs that are zero cost next to nothing.
-//! * [`Trainer`] moves the weights by Adam along gradients that the caller gives for the outputs; [`loss`] has the usual
-//!   ones, with masks. The same steps give the same bits for any number of threads.
-//! * [`Network::save`] and [`Trainer::save`] write safetensors files, all or nothing; loading refuses what is damaged and
-//!   says where. [`Network::from_bytes`] takes a model that is part of the program, [`Precision::Half`] halves its size.
-//! * [`Network::to_onnx`] is for whoever wants to run the network elsewhere.
+//! * [`Network::evaluate`] evaluates any number of rows. The result for a row is bit-identical in every batch and on
+//!   every thread. Inputs that are zero cost almost nothing.
+//! * [`Trainer`] updates the weights by Adam, using gradients that the caller provides for the outputs; [`loss`] has
+//!   the usual ones, with masks. The same steps give the same bits for any number of threads.
+//! * [`Network::save`] and [`Trainer::save`] write safetensors files atomically; loading rejects damaged files and
+//!   says what is wrong. [`Network::from_bytes`] loads a model that is embedded in the program; [`Precision::Half`]
+//!   halves its size.
+//! * [`Network::to_onnx`] exports the network for use in other software.
 //!
 //! ```
 //! use kibitzer_neural::{Adam, Architecture, Head, Network, Notes, Precision, Scratch, Trainer, loss};
@@ -41,31 +42,32 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # The same bits
+//! # Reproducible bits
 //!
-//! Every output is one chain of fused multiply-adds, from the bias through the inputs in order; batches and registers only
-//! decide which chains run side by side. AVX-512, AVX2 with FMA and AArch64 therefore agree to the bit. An x86
-//! processor without FMA rounds each product first and differs in the last bits: a search that is repeated on such a machine may
-//! choose differently. New networks have the same bits everywhere; losses use the platform's `exp` and `ln`.
+//! Every output is one chain of fused multiply-adds, from the bias through the inputs in order; batches and registers
+//! only decide which chains run side by side. AVX-512, AVX2 with FMA and AArch64 are therefore bit-identical. An x86
+//! processor without FMA rounds each product first and differs in the last bits, so a search that is repeated on such
+//! a machine may choose differently. New networks have the same bits everywhere; losses use the platform's `exp` and
+//! `ln`.
 //!
 //! # Why it is written by hand
 //!
-//! A framework with automatic differentiation (Burn was considered) brings a large tree of dependencies that has to be
-//! compiled, for what is a few hundred lines here, and does not promise the same bits for every size of batch.
+//! A framework with automatic differentiation (Burn was considered) brings a large tree of dependencies to compile,
+//! for what is a few hundred lines here, and does not guarantee the same bits for every batch size.
 //!
-//! Of crates for the product of matrices alone, matrixmultiply 0.3 and gemm 0.19 were measured in the same run with the
-//! network of the bench. Both were slower than the kernel here at one row and at 64: they pack the weights again at every
-//! call, which is most of the work for few rows, where here it is done once, and they multiply the zeros of the first layer.
-//! The first layer is a sum of the rows of weights of what is not zero: cheaper than a dense product for the bench's inputs,
-//! of which a fifth is not zero, and dearer for inputs that are mostly not zero.
+//! Of the crates for matrix products alone, matrixmultiply 0.3 and gemm 0.19 were measured in the same run with the
+//! network of the benchmark. Both were slower than this kernel at one row and at 64: they repack the weights at every
+//! call, which is most of the work for few rows and is done only once here, and they multiply the zeros of the first
+//! layer. The first layer adds up the weight rows of the nonzero inputs: cheaper than a dense product for the
+//! benchmark's inputs, of which a fifth is nonzero, and more expensive for inputs that are mostly nonzero.
 //!
-//! `cargo bench -p kibitzer-neural --bench neural` prints evaluations a second by size of batch, beside the plain twin, and
-//! rows a second in training.
+//! `cargo bench -p kibitzer-neural --bench neural` prints evaluations per second by batch size, compared with the
+//! plain twin, and rows per second in training.
 
 mod architecture;
 #[cfg(feature = "training")]
 mod backward;
-// What only learning uses lies beside what it is the mirror of.
+// Code that only training uses sits next to its inference counterpart.
 #[cfg_attr(not(feature = "training"), allow(dead_code))]
 mod file;
 #[cfg_attr(not(feature = "training"), allow(dead_code, unused_imports))]

@@ -1,20 +1,20 @@
-//! The usual losses, each with its gradient, and what they have in common with inference.
+//! The usual losses with their gradients, and the functions that inference shares with them.
 //!
-//! All losses here work on one head's rows. Each row has a weight; the loss is the sum over rows of weight times the
-//! row's loss, divided by the number of rows, and its gradient is *added* to what is there, so that several losses can
-//! share a head. A row of weight zero is left out altogether: its targets may be anything. `counted` says which entries
-//! count (one flag each); `None` counts all. Entries that do not count get no gradient and a probability of zero, and a
-//! row in which nothing counts is left out.
+//! All losses here work on the rows of one head. Each row has a weight; the loss is the sum over rows of weight times
+//! the row's loss, divided by the number of rows, and its gradient is *added* to the existing one, so that several
+//! losses can share a head. A row with weight zero is skipped entirely: its targets may be anything. `counted` is a
+//! mask with one flag per entry; `None` means that all entries count. Masked entries get no gradient and probability
+//! zero, and a row in which all entries are masked is skipped.
 //!
-//! Sums run in a fixed order in double precision. `exp` and `ln` are the platform's, so that the last bits may differ
-//! between platforms, not between runs or threads.
+//! Sums run in a fixed order in double precision. `exp` and `ln` are the platform's, so the last bits may differ
+//! between platforms, but not between runs or threads.
 
-/// Probabilities of one row: `exp(logit)` over the sum of those that count.
+/// Softmax of one row over the entries that count.
 ///
-/// If nothing counts, all are zero.
+/// If no entry counts, all probabilities are zero.
 ///
 /// # Panics
-/// If the three are not of one length.
+/// If the three slices differ in length.
 pub fn softmax(logits: &[f32], counted: Option<&[bool]>, probabilities: &mut [f32]) {
     assert_eq!(logits.len(), probabilities.len(), "a probability for each logit");
     assert!(counted.is_none_or(|counted| counted.len() == logits.len()), "a flag for each logit");
@@ -40,7 +40,7 @@ pub fn sigmoid(logit: f32) -> f32 {
     if logit >= 0.0 { 1.0 / (1.0 + small) } else { small / (1.0 + small) }
 }
 
-/// One head's rows as a loss sees them.
+/// The rows of one head as a loss sees them.
 struct Rows<'a> {
     outputs: &'a [f32],
     targets: &'a [f32],
@@ -49,7 +49,8 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Calls `loss(outputs, targets, counts, scale, gradients)` for every row of some weight, and adds up.
+    /// Calls `loss(outputs, targets, counts, scale, gradients)` for every row with nonzero weight, and sums the
+    /// results.
     fn sum(
         &self,
         gradients: &mut [f32],
@@ -81,7 +82,7 @@ impl Rows<'_> {
 /// Cross-entropy of the head's softmax against a target distribution: `-sum target * ln(probability)`.
 ///
 /// # Panics
-/// If the lengths do not fit together.
+/// If the lengths do not match.
 pub fn softmax_cross_entropy(
     outputs: &[f32],
     targets: &[f32],
@@ -90,7 +91,7 @@ pub fn softmax_cross_entropy(
     gradients: &mut [f32],
 ) -> f64 {
     let rows = Rows { outputs, targets, counted, weights };
-    // How far each logit lies below the highest, and the exponential of that.
+    // How far each logit is below the highest, and the exponential of that.
     let mut below: Vec<(usize, f64, f64)> = Vec::new();
     rows.sum(gradients, |logits, targets, counts, scale, gradients| {
         let places = || (0..logits.len()).filter(|&place| counts(place));
@@ -105,7 +106,7 @@ pub fn softmax_cross_entropy(
         let (whole, mut loss) = (sum.ln(), 0.0);
         for &(at, off, share) in &below {
             let target = f64::from(targets[at]);
-            // Nothing is lost on what is not aimed at, however unlikely.
+            // Entries with target zero contribute no loss, however unlikely they are.
             if target != 0.0 {
                 loss += target * (whole - off);
             }
@@ -118,7 +119,7 @@ pub fn softmax_cross_entropy(
 /// The mean over a row's entries of `(output - target)^2`.
 ///
 /// # Panics
-/// If the lengths do not fit together.
+/// If the lengths do not match.
 pub fn squared_error(
     outputs: &[f32],
     targets: &[f32],
@@ -135,7 +136,7 @@ pub fn squared_error(
 /// The mean over a row's entries of the cross-entropy of `sigmoid(output)` against a target from 0 to 1.
 ///
 /// # Panics
-/// If the lengths do not fit together.
+/// If the lengths do not match.
 pub fn binary_cross_entropy(
     outputs: &[f32],
     targets: &[f32],
@@ -150,7 +151,7 @@ pub fn binary_cross_entropy(
     })
 }
 
-/// The mean of a loss with its slope over the entries that count.
+/// The mean over the entries that count of a loss with its derivative.
 fn mean(rows: Rows<'_>, gradients: &mut [f32], entry: impl Fn(f64, f64) -> (f64, f64)) -> f64 {
     rows.sum(gradients, |outputs, targets, counts, scale, gradients| {
         let places = || (0..outputs.len()).filter(|&place| counts(place));

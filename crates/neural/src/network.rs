@@ -1,7 +1,7 @@
-//! A network: its parameters, and what it says about rows of input.
+//! A network: its parameters, and their evaluation on rows of input.
 //!
-//! Promise: what comes out for a row depends on that row and the parameters only, to the bit, whatever the batch around
-//! it and whichever thread asks. Nothing here knows files or training.
+//! Guarantee: the output for a row depends, bit for bit, only on that row and the parameters, whatever the rest of
+//! the batch and whichever thread evaluates it. Nothing here deals with files or training.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -9,22 +9,22 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::architecture::{Architecture, ArchitectureError, Layout};
 use crate::kernel::{Left, Level, Nonzero, Panels, Rows, gather, nonzero, product};
 
-/// Rows that go through the layers together, so that what is between two layers stays in a near cache.
+/// The number of rows that go through the layers together, so that activations stay in a fast cache.
 const BLOCK: usize = 64;
 
 /// Weights and biases of an [`Architecture`], packed for evaluation.
 #[derive(Debug, Clone)]
 pub struct Network {
     pub(crate) layout: Layout,
-    /// Each layer's weights and then its biases, first layer to heads.
+    /// Each layer's weights followed by its biases, from the first layer to the heads.
     pub(crate) parameters: Vec<f32>,
     /// The first layer, whose inputs are mostly zeros.
     pub(crate) first: Rows,
-    /// All later layers.
+    /// The later layers.
     pub(crate) later: Vec<Panels>,
 }
 
-/// Room that evaluations work in: one for each thread, reused from call to call.
+/// Buffers for evaluation: one per thread, reused from call to call.
 #[derive(Debug, Default)]
 pub struct Scratch {
     here: Vec<f32>,
@@ -33,7 +33,7 @@ pub struct Scratch {
     outputs: Vec<f32>,
 }
 
-/// What a network says about some rows: for each head one row-major run of numbers.
+/// The outputs for some rows: per head one row-major array.
 #[derive(Debug, Clone, Copy)]
 pub struct Outputs<'a> {
     pub(crate) values: &'a [f32],
@@ -42,7 +42,7 @@ pub struct Outputs<'a> {
 }
 
 impl<'a> Outputs<'a> {
-    /// All rows of a head, by its place in [`Architecture::heads`].
+    /// All rows of a head, by its index in [`Architecture::heads`].
     ///
     /// # Panics
     /// If there is no such head.
@@ -59,15 +59,16 @@ impl<'a> Outputs<'a> {
         &self.head(head)[row * width..(row + 1) * width]
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.n
     }
 }
 
 impl Network {
-    /// A new network with weights drawn from the seed: uniform within `sqrt(6 / inputs)` for hidden layers (He) and
-    /// within `sqrt(3 / inputs)` for heads; biases are zero. The same seed gives the same bits on every machine.
+    /// A new network with weights drawn from the seed: uniform within `sqrt(6 / inputs)` for hidden layers (He
+    /// initialization) and within `sqrt(3 / inputs)` for heads; biases are zero. The same seed gives the same bits on
+    /// every machine.
     pub fn seeded(architecture: Architecture, seed: u64) -> Result<Network, ArchitectureError> {
         let layout = Layout::new(architecture)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -84,7 +85,7 @@ impl Network {
         Ok(Network::new(layout, parameters))
     }
 
-    /// Parameters in the order of the layout.
+    /// A network with these parameters, in the order of the layout.
     pub(crate) fn new(layout: Layout, parameters: Vec<f32>) -> Network {
         assert_eq!(parameters.len(), layout.parameters, "as many as the layout has places");
         let later = vec![Panels::default(); layout.layers.len() - 1];
@@ -93,7 +94,7 @@ impl Network {
         network
     }
 
-    /// Brings what evaluation reads up to date with the parameters.
+    /// Updates the packed copies that evaluation reads from the parameters.
     pub(crate) fn pack(&mut self) {
         let [first, later @ ..] = &self.layout.layers[..] else { return };
         self.first.pack(&self.parameters[first.weights.clone()], first.inputs, first.outputs);
@@ -108,12 +109,12 @@ impl Network {
         &self.layout.architecture
     }
 
-    /// How many weights and biases it has.
+    /// The number of weights and biases.
     pub fn parameters(&self) -> usize {
         self.parameters.len()
     }
 
-    /// What the network says about `n` rows of input, row-major. Any `n`; zeros in the input cost next to nothing.
+    /// Evaluates the network on `n` rows of input, row-major. Zeros in the input cost almost nothing.
     ///
     /// # Panics
     /// If `inputs` is not `n` rows.
@@ -141,7 +142,7 @@ impl Network {
         Outputs { values: &outputs[..n * total], columns: &self.layout.columns, n }
     }
 
-    /// Takes some rows through all layers; the outputs of all heads are left in `here`.
+    /// Takes some rows through all layers; leaves the outputs of all heads in `here`.
     fn block(
         &self,
         level: Level,
@@ -176,20 +177,21 @@ impl Network {
     }
 }
 
-/// ReLU. What is not a number stays not a number, so that it is seen at the end.
+/// ReLU. Propagates NaN, so that it is noticed at the end.
 #[inline(always)]
 pub(crate) fn rectified(number: f32) -> f32 {
     if number < 0.0 { 0.0 } else { number }
 }
 
-/// Makes room without giving any back.
+/// Grows a buffer; never shrinks it.
 pub(crate) fn grow(room: &mut Vec<f32>, len: usize) {
     if room.len() < len {
         room.resize(len, 0.0);
     }
 }
 
-/// Copies rows with all heads side by side to where each head has its rows together, from row `first` of `n` on.
+/// Copies rows with all heads side by side to a layout with each head's rows together, starting at row `first` of
+/// `n`.
 pub(crate) fn spread(rows: &[f32], first: usize, columns: &[usize], to: &mut [f32], n: usize) {
     let total = columns[columns.len() - 1];
     for head in columns.windows(2) {

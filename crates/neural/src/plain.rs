@@ -2,7 +2,7 @@
 
 use crate::Network;
 
-/// What the network says about `n` rows, for each head one row-major run of numbers.
+/// Evaluates the network on `n` rows; returns one row-major array per head.
 ///
 /// # Panics
 /// If `inputs` is not `n` rows.

@@ -1,4 +1,4 @@
-//! What a network says: like the plain twin, and the same bits whatever is asked beside it.
+//! Evaluation: agrees with the plain twin, and gives the same bits whatever else is in the batch.
 
 use crate::common;
 

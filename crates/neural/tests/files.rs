@@ -1,4 +1,4 @@
-//! Files: what is saved comes back, and what is damaged is refused by name.
+//! Files: what is saved loads again, and damaged files are rejected with the right error.
 
 use crate::common;
 
@@ -15,7 +15,7 @@ fn saved() -> Vec<u8> {
     network().to_bytes(Precision::Single, &Notes::new()).unwrap()
 }
 
-/// The file with its header's text changed, the length made right.
+/// The file with its header text changed and its length corrected.
 fn edited(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let end = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
     let header = String::from_utf8(bytes[8..end].to_vec()).unwrap();
@@ -47,7 +47,7 @@ fn a_network_comes_back_bit_for_bit_with_its_notes() {
     for head in 0..10 {
         assert_eq!(bits(one.head(head)), bits(two.head(head)));
     }
-    // The same network is the same file.
+    // The same network gives the same file.
     assert_eq!(std::fs::read(&path).unwrap(), again.to_bytes(Precision::Single, &notes).unwrap());
 }
 
@@ -67,7 +67,7 @@ fn half_precision_is_half_the_size_and_nearly_the_same() {
             assert!((one - two).abs() < 5e-3, "{one} {two}");
         }
     }
-    // What is a half already stays as it is.
+    // Numbers that are already halves do not change.
     assert_eq!(again.to_bytes(Precision::Half, &Notes::new()).unwrap(), half);
 }
 
@@ -93,7 +93,7 @@ fn every_flipped_byte_of_the_weights_is_seen() {
         damaged[place] ^= 0x10;
         assert!(matches!(fault(&damaged), Fault::Checksum { .. }), "{place}");
     }
-    // In the header a flip may hit nothing that matters, but never ends in a panic.
+    // In the header a flip may hit something that does not matter, but it never causes a panic.
     for place in 0..end {
         for flip in [0x01, 0x80] {
             let mut damaged = bytes.clone();
@@ -158,7 +158,7 @@ fn weights_that_are_no_numbers_are_refused_even_with_a_right_checksum() {
 
 #[test]
 fn an_architecture_cannot_ask_for_more_than_the_file_has() {
-    // Within the limits, but far more than is there: refused before anything is allocated.
+    // Within the limits, but far more than the file contains: rejected before anything is allocated.
     let small = Architecture { inputs: 1, hidden: vec![], heads: tiny().heads };
     let bytes =
         Network::seeded(small, 1).unwrap().to_bytes(Precision::Single, &Notes::new()).unwrap();
@@ -173,7 +173,7 @@ fn errors_say_where() {
     assert!(matches!(Network::load(&path), Err(LoadError::Read { .. })));
     std::fs::write(&path, &saved()[..100]).unwrap();
     let said = Network::load(&path).unwrap_err().to_string();
-    assert!(said.contains("none: cut short: 100 bytes, and there should be "), "{said}");
+    assert!(said.contains("none: truncated: 100 bytes, expected "), "{said}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The ONNX export, read back by a reader of its own and computed node by node.
+//! The ONNX export, read back by an independent reader and computed node by node.
 
 use crate::common;
 
@@ -6,7 +6,7 @@ use common::{inputs, shaken, tiny};
 use kibitzer_neural::{Architecture, Head, Notes, Precision, plain};
 use std::collections::BTreeMap;
 
-/// A field's value: a whole number, or bytes.
+/// The value of a field: an integer, or bytes.
 #[derive(Clone, Copy)]
 enum Value<'a> {
     Whole(u64),
@@ -81,7 +81,7 @@ fn initializers(graph: &Message<'_>) -> BTreeMap<String, (Vec<u64>, Vec<f32>)> {
     graph.all(5).into_iter().map(read).collect()
 }
 
-/// One row through the graph, node by node in the order of the file.
+/// Runs one row through the graph, node by node in the order of the file.
 fn run(graph: &Message<'_>, row: &[f32]) -> BTreeMap<String, Vec<f64>> {
     let weights = initializers(graph);
     let row: Vec<f64> = row.iter().map(|&number| f64::from(number)).collect();
@@ -139,7 +139,7 @@ fn the_graph_computes_what_the_network_does() {
     }
 }
 
-/// Name and width of an input or output; the rows are left open.
+/// The name and width of an input or output; the number of rows is dynamic.
 fn declared(value: Value<'_>) -> (String, u64) {
     let value = Message::read(value.bytes());
     let tensor = Message::read(Message::read(value.one(2).bytes()).one(1).bytes());
@@ -151,14 +151,14 @@ fn declared(value: Value<'_>) -> (String, u64) {
 
 #[test]
 fn the_weights_are_those_of_the_file() {
-    // 128 is the first number of two bytes.
+    // 128 is the first integer that takes two bytes.
     let heads = vec![Head::new("a", 128), Head::new("b", 3)];
     let shape = Architecture { inputs: 20, hidden: vec![30, 30], heads };
     let network = shaken(shape, 4);
     let onnx = network.to_onnx();
     let model = Message::read(&onnx);
     let found = initializers(&Message::read(model.one(7).bytes()));
-    // The same numbers under the same names in the safetensors file.
+    // The same numbers are under the same names in the safetensors file.
     let file = network.to_bytes(Precision::Single, &Notes::new()).unwrap();
     let start = 8 + u64::from_le_bytes(file[..8].try_into().unwrap()) as usize;
     let header: serde_json::Value = serde_json::from_slice(&file[8..start]).unwrap();

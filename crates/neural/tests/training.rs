@@ -1,4 +1,5 @@
-//! Training: it learns, on any number of threads alike, and goes on after a break as if there had been none.
+//! Training: it learns, gives the same result on any number of threads, and resumes as if there had been no
+//! interruption.
 
 use crate::common;
 
@@ -7,7 +8,7 @@ use kibitzer_neural::{
     Adam, Architecture, Fault, Head, Network, Notes, PART, Scratch, Step, StepError, Trainer, loss,
 };
 
-/// Learns to copy some fixed answers for `n` rows, for a few steps.
+/// Learns to reproduce some fixed targets for `n` rows, for a few steps.
 fn train(trainer: &mut Trainer, n: usize, seeds: std::ops::Range<u64>) -> Vec<Step> {
     let width = trainer.network().architecture().inputs;
     seeds
@@ -68,7 +69,7 @@ fn a_trainer_goes_on_where_it_was_saved() {
     assert_eq!((resumed.steps(), found), (3, notes));
     train(&mut resumed, 70, 3..6);
     assert!(resumed.to_bytes(&Notes::new()).unwrap() == straight.to_bytes(&Notes::new()).unwrap());
-    // And what is evaluated is what was trained.
+    // Evaluation uses the trained weights.
     let (saved, _) = Network::from_bytes(
         &resumed.network().to_bytes(Default::default(), &Notes::new()).unwrap(),
     )
@@ -116,8 +117,9 @@ fn a_bad_step_is_refused_and_changes_nothing() {
     assert!(square(&mut trainer, &good, 0.1).is_ok());
 }
 
-/// Three bits, and whether a flag allows the third move: the parity as a chance, the number made by the first two bits
-/// as the best of four moves, of which the last is legal only with the flag, and never a target without it.
+/// Three bits, and a flag that allows the last move: learns their parity as a probability, and the number formed by
+/// the first two bits as the best of four moves, of which the last is legal only with the flag and never a target
+/// without it.
 #[test]
 fn a_small_network_learns_parity_and_a_masked_policy() {
     let mut rows = Vec::new();
@@ -190,7 +192,7 @@ fn chances_stay_sane_at_the_edges() {
     loss::softmax(&[1.0, 2.0, 3.0], Some(&[false; 3]), &mut chances);
     assert_eq!(chances, [0.0; 3]);
     assert_eq!((loss::sigmoid(-200.0), loss::sigmoid(0.0), loss::sigmoid(200.0)), (0.0, 0.5, 1.0));
-    // Losses of sure and wrong answers are large but finite; rows without anything that counts cost nothing.
+    // Losses of confident wrong answers are large but finite; rows without any entry that counts cost nothing.
     let mut slopes = [0.0; 2];
     let wrong =
         loss::binary_cross_entropy(&[200.0, -200.0], &[0.0, 1.0], None, &[1.0], &mut slopes);
@@ -203,7 +205,7 @@ fn chances_stay_sane_at_the_edges() {
     );
     assert_eq!(loss::squared_error(&[5.0, 1.0], &[1.0, 0.0], none, &[1.0], &mut slopes), 0.0);
     assert_eq!(slopes, [0.0; 2]);
-    // A row of no weight is left out, whatever its targets are.
+    // A row with weight zero is skipped, whatever its targets are.
     for loss in [loss::softmax_cross_entropy, loss::squared_error, loss::binary_cross_entropy] {
         let (mut slopes, mut alone) = ([0.0; 4], [0.0; 2]);
         let targets = [f32::NAN, f32::INFINITY, 1.0, 0.0];

@@ -1,4 +1,4 @@
-//! A picture in memory that plotters draws on, pixel by pixel, with letters of its own.
+//! An in-memory image that plotters draws on pixel by pixel, with its own bitmap font.
 
 use std::convert::Infallible;
 
@@ -10,7 +10,7 @@ use plotters_backend::{
 
 use crate::letters;
 
-/// Three bytes a pixel.
+/// Three bytes per pixel.
 pub(crate) struct Canvas {
     width: u32,
     height: u32,
@@ -24,7 +24,7 @@ impl Canvas {
         Canvas { width, height, pixels: vec![255; (width * height * 3) as usize] }
     }
 
-    /// The picture as a PNG file.
+    /// Encodes the image as a PNG file.
     pub(crate) fn encode(&self) -> Result<Vec<u8>, png::EncodingError> {
         let mut bytes = vec![];
         let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height);
@@ -35,7 +35,7 @@ impl Canvas {
     }
 }
 
-/// How large a letter's dots are for a size of text.
+/// The size of a letter's dots for a text size.
 fn scale(size: f64) -> i32 {
     ((size / 11.0).round() as i32).max(1)
 }

@@ -1,6 +1,6 @@
-//! Letters of five by seven dots: capitals, digits and a few signs. What is not among them is left blank.
+//! A bitmap font of five by seven dots: capitals, digits and a few signs. Other characters are left blank.
 
-/// Signs and their columns, left to right; the lowest bit of a column is its top dot.
+/// The signs and their columns, left to right; the lowest bit of a column is its top dot.
 const SIGNS: [(char, [u8; 5]); 45] = [
     ('0', [0x3E, 0x51, 0x49, 0x45, 0x3E]),
     ('1', [0x00, 0x42, 0x7F, 0x40, 0x00]),
@@ -49,7 +49,7 @@ const SIGNS: [(char, [u8; 5]); 45] = [
     ('/', [0x40, 0x30, 0x08, 0x06, 0x01]),
 ];
 
-/// Columns from one letter to the next.
+/// The number of columns from one letter to the next.
 const STEP: u32 = 6;
 
 /// The width and height of a text in dots.
@@ -57,7 +57,7 @@ pub(crate) fn size(text: &str) -> (u32, u32) {
     ((text.chars().count() as u32 * STEP).saturating_sub(1), 7)
 }
 
-/// The dots of a text, each by column and row.
+/// The dots of a text, each as column and row.
 pub(crate) fn dots(text: &str) -> impl Iterator<Item = (u32, u32)> + '_ {
     text.chars().zip(0u32..).flat_map(|(letter, place)| {
         let capital = letter.to_ascii_uppercase();

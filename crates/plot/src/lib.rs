@@ -1,7 +1,7 @@
 //! Line and dot charts, as SVG and as PNG.
 //!
-//! Promises that the same chart gives the same bytes on every machine: no font of the system is asked for. SVG holds its
-//! words as text; PNG has them drawn in small square letters of its own. Knows nothing of what is plotted.
+//! Guarantee: the same chart gives the same bytes on every machine, because no system font is used. SVG contains its
+//! labels as text; PNG draws them in a built-in bitmap font.
 
 mod canvas;
 mod letters;
@@ -13,15 +13,15 @@ use canvas::Canvas;
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 600;
-/// The size of all text but titles: twice the dots of the letters of a PNG.
+/// The size of all text except titles: twice the dots of the letters of a PNG.
 const TEXT: u32 = 17;
 
-/// Room for a mark and so many letters.
+/// Room for a symbol and this many letters.
 fn legend_width(letters: usize) -> u32 {
     (40 + 12 * letters as u32).min(WIDTH / 3)
 }
 
-/// A number on an axis, without zeros that say nothing.
+/// A number on an axis, without trailing zeros.
 fn short(number: &f64) -> String {
     // Adding 0 turns -0 into 0.
     format!("{}", (number * 1e6).round() / 1e6 + 0.0)
@@ -30,8 +30,8 @@ fn short(number: &f64) -> String {
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum PlotError {
-    /// There is nothing to draw.
-    #[error("the chart {title:?} has no points, or points that are no finite numbers")]
+    /// There are no points, or some are not finite.
+    #[error("the chart {title:?} has no points, or points that are not finite")]
     NoPoints {
         /// The chart's title.
         title: String,
@@ -56,12 +56,12 @@ pub struct Series {
 }
 
 impl Series {
-    /// Points joined by a line.
+    /// Points connected by a line.
     pub fn line(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
         Series { name: name.into(), points, kind: Kind::Line }
     }
 
-    /// Points alone.
+    /// Points without a line.
     pub fn dots(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
         Series { name: name.into(), points, kind: Kind::Dots }
     }
@@ -77,12 +77,12 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// A chart without series yet, with words for its title and its axes.
+    /// A chart without series, with labels for its title and its axes.
     pub fn new(title: &str, x: &str, y: &str) -> Self {
         Chart { title: title.into(), x: x.into(), y: y.into(), series: vec![] }
     }
 
-    /// The chart with one more series.
+    /// Adds a series.
     #[must_use]
     pub fn with(mut self, series: Series) -> Self {
         self.series.push(series);
@@ -103,7 +103,7 @@ impl Chart {
         canvas.encode().map_err(|error| PlotError::Drawing(error.to_string()))
     }
 
-    /// From the least to the greatest of some numbers, with a little room on both sides.
+    /// The range of some numbers, with a little room on both sides.
     fn range(&self, of: impl Fn(&(f64, f64)) -> f64) -> Result<std::ops::Range<f64>, PlotError> {
         let all = || self.series.iter().flat_map(|series| &series.points).map(&of);
         let (low, high) =
@@ -121,7 +121,7 @@ impl Chart {
             PlotError::Drawing(error.to_string())
         }
         area.fill(&WHITE).map_err(wrong)?;
-        // The legend has a column of its own, so that it never lies on what is plotted.
+        // The legend has its own column, so that it never covers the plot.
         let longest = self.series.iter().map(|series| series.name.chars().count()).max();
         let (area, legend) = area.split_horizontally(WIDTH - legend_width(longest.unwrap_or(0)));
         let mut chart = ChartBuilder::on(&area)

@@ -1,4 +1,4 @@
-//! A chart is drawn both ways, with its words and its points in it.
+//! A chart is drawn in both formats, with its labels and its points.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_plot::{Chart, PlotError, Series};
@@ -31,7 +31,7 @@ fn svg_holds_its_words_and_png_its_colours() {
         pixels.iter().filter(|[r, g, b]| r.abs_diff(*g).max(g.abs_diff(*b)) > 60).count()
     };
     assert!(coloured(&with) > 1000, "{}", coloured(&with));
-    // Words are drawn: without a title there is less ink.
+    // Labels are drawn: without a title there is less ink.
     let mut untitled = Chart::new("", "spread", "mean");
     untitled = untitled.with(Series::line("all", vec![(0.0, 1.0), (1.0, 2.0), (2.0, 1.5)]));
     let titled = Chart::new("WORDS", "spread", "mean")

@@ -1,4 +1,4 @@
-//! Candidates tried in the same worlds, so that the luck of the world cancels.
+//! Compares candidates in the same worlds, so that the luck of the world cancels out.
 
 use kibitzer_game::WorldSet;
 use kibitzer_stats::{
@@ -7,25 +7,25 @@ use kibitzer_stats::{
 use kibitzer_work::{Stopped, Work};
 use std::ops::Range;
 
-/// Rows that are tried before the field is looked at, at most.
+/// The maximum number of rows between two looks at the candidates.
 const BLOCK: u64 = 64;
 
-/// One candidate after its trials: what it brought in each world. The first column is what candidates are compared by.
+/// One candidate after its trials: its results in each world. Candidates are compared by the first column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried<const N: usize = 1> {
-    /// The weight of each world, and what the candidate brought in it.
+    /// The weight of each world, and the candidate's results in it.
     results: Vec<(f64, [f64; N])>,
-    /// Whether these are all worlds: then a mean has no sampling error.
+    /// Whether these are all worlds, so that a mean has no sampling error.
     complete: bool,
 }
 
 impl<const N: usize> Tried<N> {
-    /// In how many worlds it was tried.
+    /// The number of worlds in which it was tried.
     pub fn worlds(&self) -> u64 {
         self.results.len() as u64
     }
 
-    /// The sum of its results, by weight.
+    /// The weighted sum of its results.
     pub fn sum(&self) -> f64 {
         self.results.iter().map(|(weight, row)| weight * row[0]).sum()
     }
@@ -35,7 +35,7 @@ impl<const N: usize> Tried<N> {
         self.mean_of(|row| row[column])
     }
 
-    /// The mean of what is made of every result.
+    /// The weighted mean of a function of the results.
     pub fn mean_of(&self, of: impl Fn(&[f64; N]) -> f64) -> f64 {
         let (mut sum, mut weights) = (0.0, 0.0);
         for (weight, row) in &self.results {
@@ -45,12 +45,12 @@ impl<const N: usize> Tried<N> {
         if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
-    /// Where its expected result lies; its mean alone where too few worlds say more.
+    /// A confidence interval for its expected result; just the mean if there are too few worlds.
     pub fn interval(&self) -> Interval {
         self.around(self.mean(0), self.results.iter().map(|(weight, row)| (row[0], *weight)))
     }
 
-    /// Where the expected difference to another candidate lies, paired world by world.
+    /// A confidence interval for the expected difference from another candidate, paired by world.
     pub fn behind(&self, other: &Self) -> Interval {
         let pairs = self.results.iter().zip(&other.results);
         let apart = pairs.map(|((weight, row), (_, than))| (row[0] - than[0], *weight));
@@ -62,7 +62,7 @@ impl<const N: usize> Tried<N> {
             return Interval::exactly(mean);
         }
         let mut spread = WeightedMean::new();
-        // What is not a number is no result.
+        // NaN results are ignored.
         samples.for_each(|(sample, weight)| drop(spread.push(sample, weight)));
         let reach = spread.interval(Level::P95).map_or(0.0, |interval| interval.width() / 2.0);
         Interval::new(mean - reach, mean + reach, Level::P95)
@@ -74,8 +74,8 @@ impl<const N: usize> Tried<N> {
 pub struct Compared<const N: usize = 1> {
     /// In the order of the candidates.
     pub tried: Vec<Tried<N>>,
-    /// The candidates that were not dropped, by their number; all others are behind by more than chance explains, allowing
-    /// for the number of candidates and of looks at them.
+    /// The indices of the candidates that were not eliminated; all others are worse by more than chance explains,
+    /// corrected for the number of candidates and of looks at them.
     pub equals: Vec<usize>,
 }
 
@@ -91,15 +91,15 @@ impl<const N: usize> Compared<N> {
         }
     }
 
-    /// In how many worlds the best were tried.
+    /// The number of worlds in which the best candidates were tried.
     pub fn worlds(&self) -> u64 {
         self.tried.iter().map(Tried::worlds).max().unwrap_or(0)
     }
 
-    /// The numbers of the candidates, best first; of equal means, rounding aside, the first stays first. Who was dropped
-    /// goes last, whatever luck it had: it was tried in fewer worlds.
+    /// The indices of the candidates, best first; if means are equal up to rounding, the original order is kept.
+    /// Eliminated candidates come last, however lucky they were: they were tried in fewer worlds.
     pub fn ranked(&self) -> Vec<usize> {
-        // Steps that are wider than what the order of a sum does to it, and narrower than anything that matters.
+        // Steps that are wider than the effect of summation order, and narrower than anything that matters.
         let key = |at: usize| (self.tried[at].worlds(), (self.tried[at].mean(0) * 1e12).round());
         let mut ranked: Vec<usize> = (0..self.tried.len()).collect();
         ranked.sort_by(|a, b| {
@@ -110,12 +110,12 @@ impl<const N: usize> Compared<N> {
     }
 }
 
-/// Tries all candidates in the worlds of a set, in order: `judge` says what each of them brings in a world of that number.
-/// With rules of a race it stops once one of them stands out; all worlds in order are no random sample before the last of
-/// them, so that those of a complete set are always tried.
+/// Tries all candidates in the worlds of a set, in order: `judge` returns each candidate's results in the world with
+/// that index. With elimination rules, it stops once one candidate stands out. A prefix of a complete set is not a
+/// random sample, so all worlds of a complete set are always tried.
 ///
 /// # Errors
-/// When the work is stopped, or a world cannot be judged.
+/// If the work is stopped, or a world cannot be evaluated.
 pub fn compare_in<W, E: From<Stopped>, const N: usize>(
     set: &WorldSet<W>,
     candidates: usize,
@@ -128,7 +128,7 @@ pub fn compare_in<W, E: From<Stopped>, const N: usize>(
     let mut race = race.and_then(|rules| Race::new(candidates, rules).ok());
     let all: Vec<usize> = (0..candidates).collect();
     for (at, (world, weight)) in set.worlds().iter().zip(set.weights()).enumerate() {
-        work.step(at, set.worlds().len(), "looking into possible deals")?;
+        work.step(at, set.worlds().len(), "evaluating possible deals")?;
         let row = judge(at, world)?;
         compared.push(*weight, &all, &row);
         let values = || row.iter().map(|result| result[0]).collect::<Vec<f64>>();
@@ -140,11 +140,12 @@ pub fn compare_in<W, E: From<Stopped>, const N: usize>(
     Ok(compared)
 }
 
-/// Tries candidates, by their number, in worlds, by theirs: `draw` makes a world and `judge` says what a candidate brings
-/// in it; those that fall behind are dropped. The results do not depend on the number of threads.
+/// Tries candidates in freshly drawn worlds, both identified by index: `draw` makes a world and `judge` returns a
+/// candidate's result in it; candidates that fall behind are eliminated. The results do not depend on the number of
+/// threads.
 ///
 /// # Errors
-/// When the work is stopped, or a world cannot be drawn or judged.
+/// If the work is stopped, or a world cannot be drawn or evaluated.
 pub fn compare<W, E: From<Stopped> + Send>(
     candidates: usize,
     rules: EliminationRules,
@@ -157,14 +158,14 @@ pub fn compare<W, E: From<Stopped> + Send>(
     let Ok(mut race) = Elimination::new(candidates, rules) else { return Ok(compared) };
     let mut next = 0;
     while race.rows_to_next_look() > 0 {
-        work.report(race.used(), "playing games on");
+        work.report(race.used(), "playing out games");
         let field: Vec<usize> = race.field().to_vec();
         let try_in = |row: u64| -> Result<Vec<[f64; 1]>, E> {
             work.check()?;
             let world = draw(row)?;
             field.iter().map(|&candidate| judge(&world, candidate).map(|it| [it])).collect()
         };
-        // A look never falls inside a block, so threads and blocks change nothing.
+        // A look never falls inside a block, so threads and blocks do not affect the result.
         let rows = next..next + race.rows_to_next_look().min(BLOCK);
         next = rows.end;
         for row in in_parts(rows, threads, &try_in)? {
@@ -178,7 +179,7 @@ pub fn compare<W, E: From<Stopped> + Send>(
     Ok(compared)
 }
 
-/// Rows in order, worked on by several threads.
+/// Computes rows in order, using several threads.
 fn in_parts<T: Send, E: Send>(
     rows: Range<u64>,
     threads: usize,
@@ -210,7 +211,7 @@ mod tests {
     use super::*;
     use kibitzer_game::Judged;
 
-    /// Two candidates of which the second is always one better; the last world counts nothing.
+    /// Two candidates, the second of which is always better by one; the last world has weight 0.
     fn compared(complete: bool) -> Compared<2> {
         let worlds: Vec<u32> = (0..51).collect();
         let weights = worlds.iter().map(|world| f64::from(u8::from(*world < 50))).collect();

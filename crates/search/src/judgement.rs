@@ -1,14 +1,14 @@
-//! Judging positions, many at a time.
+//! Evaluating positions in batches.
 
 use crate::world::World;
 
-/// Something that judges positions: a network, rollouts, or nothing at all.
+/// Evaluates positions: a network, rollouts, or a constant.
 pub trait Evaluator<W: World> {
-    /// Judges each world and adds the answers in order. It must answer from what the seat to act knows.
+    /// Evaluates each world and appends the results in order. It must only use what the seat to act knows.
     fn judge(&mut self, worlds: &[W], into: &mut Judgements<W::Payoff>);
 }
 
-/// Answers of an [`Evaluator`], in the order of the questions.
+/// Results of an [`Evaluator`], in the order of the positions.
 #[derive(Clone, Debug)]
 pub struct Judgements<P> {
     priors: Vec<f32>,
@@ -23,25 +23,25 @@ impl<P> Default for Judgements<P> {
 }
 
 impl<P> Judgements<P> {
-    /// Forgets all answers and keeps the memory.
+    /// Removes all results but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.priors.clear();
         self.ends.clear();
         self.payoffs.clear();
     }
 
-    /// How many answers there are.
+    /// The number of results.
     pub fn len(&self) -> usize {
         self.payoffs.len()
     }
 
-    /// None?
+    /// Whether there are no results.
     pub fn is_empty(&self) -> bool {
         self.payoffs.is_empty()
     }
 
-    /// Adds an answer: how good each action looks, in the order of [`crate::World::actions`], and what to expect. The
-    /// opinions need not add up to one; those that are not numbers, or negative, count as nothing.
+    /// Appends a result: a prior for each action, in the order of [`crate::World::actions`], and the expected payoff.
+    /// The priors need not sum to one; negative and NaN priors count as zero.
     pub fn push(&mut self, priors: impl IntoIterator<Item = f32>, payoff: P) {
         let start = self.priors.len();
         self.priors.extend(priors.into_iter().map(|p| if p > 0.0 { p } else { 0.0 }));
@@ -57,13 +57,13 @@ impl<P> Judgements<P> {
         self.payoffs.push(payoff);
     }
 
-    /// The opinions about the actions of one question; they add up to one.
+    /// The priors for the actions of one position; they sum to one.
     pub fn priors(&self, at: usize) -> &[f32] {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.priors[start..self.ends[at]]
     }
 
-    /// What to expect of one question.
+    /// The expected payoff of one position.
     pub fn payoff(&self, at: usize) -> &P {
         &self.payoffs[at]
     }

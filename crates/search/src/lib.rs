@@ -1,22 +1,22 @@
-//! Tree search over sampled worlds: what to do when the other hands are not known.
+//! Tree search over sampled worlds (ISMCTS): what to do when the other hands are unknown.
 //!
-//! The searcher is given worlds that its view allows, never the true one. All of them share one tree of public histories:
-//! at the searcher's own decisions the worlds are told apart by nobody, so that a plan may not depend on what it cannot
-//! see. Payoffs are the game's: a value for every seat, and every seat maximises its own (max^n).
+//! The searcher is given determinizations that its view allows, never the true world. All of them share one tree of
+//! public histories: at the searcher's own decisions the worlds are not distinguished, so a plan cannot depend on
+//! what the searcher cannot see. Payoffs have one value per seat, and every seat maximises its own (max^n).
 //!
 //! | to | use |
 //! |---|---|
-//! | say what a game is | [`World`], [`Payoff`] |
-//! | judge positions, many at a time | [`Evaluator`], [`Judgements`] |
+//! | describe a game | [`World`], [`Payoff`] |
+//! | evaluate positions in batches | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | read the result | [`Report`] |
-//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in ever new ones |
-//! | have a player of any hidden game at once | [`Rollouts`] |
+//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in draws |
+//! | get a player for any game with a hidden deal | [`Rollouts`] |
 //!
-//! A search never waits for one judgement at a time: it walks down until [`Settings::leaves`] positions are in flight,
-//! hands them out ([`Search::gather`]) and takes the answers back ([`Search::scatter`]). The root is judged before anything
-//! else, so that the first walks are guided too. There is no randomness in here, no clock, and no thread: the same worlds
-//! and the same evaluator give the same tree.
+//! Evaluations are batched: a search walks down until [`Settings::leaves`] positions are pending, hands them out
+//! ([`Search::gather`]) and takes the results back ([`Search::scatter`]). The root is evaluated before anything else,
+//! so that the first walks are guided too. The tree search uses no randomness, no clock and no threads: the same
+//! worlds and the same evaluator give the same tree.
 
 mod compare;
 mod judgement;

@@ -1,32 +1,32 @@
-//! What a search found.
+//! The result of a search.
 
 use crate::tree::{Decision, weighed};
 use crate::world::Payoff;
 
-/// One action at the root and what was seen of it.
+/// One action at the root, with its statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Considered<A, P> {
     /// The action.
     pub action: A,
-    /// What the evaluator thought of it beforehand.
+    /// The evaluator's prior.
     pub prior: f32,
-    /// How often it was tried.
+    /// The number of visits.
     pub visits: u32,
-    /// The mean of what came back.
+    /// The mean of the payoffs backed up.
     pub mean: P,
-    /// The standard error of the searcher's value, from how it differs between worlds; infinite while fewer than two worlds
-    /// tried it.
+    /// The standard error of the searcher's value, from its variation between worlds; infinite while fewer than two
+    /// worlds have tried it.
     pub error: f32,
 }
 
-/// What a search found: every action at the root.
+/// The result of a search: every action at the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<A, P> {
-    /// Whose decision it is.
+    /// The seat whose decision it is.
     pub actor: usize,
     /// Every action, in the order in which the world lists them.
     pub considered: Vec<Considered<A, P>>,
-    /// How many simulations were done.
+    /// The number of simulations done.
     pub simulations: u32,
 }
 
@@ -42,7 +42,7 @@ impl<A: Copy, P: Payoff> Report<A, P> {
         Self { actor: root.actor, considered: considered.collect(), simulations }
     }
 
-    /// The action tried most; of equals the better one by value and opinion, then the one listed first.
+    /// The action with the most visits; ties are broken by value and prior, then by order.
     pub fn best(&self) -> Option<&Considered<A, P>> {
         let value = |it: &Considered<A, P>| weighed(it.mean.value(self.actor), it.prior, it.visits);
         self.considered.iter().reduce(|best, it| {
@@ -51,8 +51,8 @@ impl<A: Copy, P: Payoff> Report<A, P> {
         })
     }
 
-    /// How spread the visits are, in bits: 0 when all went to one action, the logarithm of their number when the search
-    /// told none from another.
+    /// The entropy of the visit distribution in bits: 0 if all visits went to one action, the logarithm of the number
+    /// of actions if all were visited equally.
     pub fn entropy(&self) -> f32 {
         let total: u32 = self.considered.iter().map(|it| it.visits).sum();
         let bits = |it: &Considered<A, P>| {
@@ -63,7 +63,7 @@ impl<A: Copy, P: Payoff> Report<A, P> {
     }
 }
 
-/// The searcher's values at the root's actions, world by world.
+/// The searcher's values at the root's actions, by world.
 #[derive(Clone, Debug)]
 pub(crate) struct ByWorld {
     worlds: usize,

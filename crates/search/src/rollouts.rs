@@ -1,5 +1,6 @@
-//! A player for every hidden game: it prefers the action after which it does best in worlds that its view allows, played
-//! on by a policy. Any game that says how it hides things has this player for nothing.
+//! A flat Monte Carlo player for any game with a hidden deal: it prefers the action with the best mean result over
+//! sampled worlds that its view allows, each played to the end by a policy. Any game that implements [`HiddenDeal`]
+//! gets this player for free.
 
 use crate::compare::compare;
 use kibitzer_game::{
@@ -10,12 +11,12 @@ use kibitzer_stats::{EliminationRules, Level};
 use kibitzer_work::{Stopped, Work, stream};
 use rand_core::Rng;
 
-/// Tries every action in the same sampled worlds; everybody then follows a policy.
+/// Tries every action in the same sampled worlds, followed by a rollout.
 #[derive(Clone, Copy, Debug)]
 pub struct Rollouts<P> {
-    /// How everybody chooses after the action.
+    /// The policy of all seats after the action.
     pub policy: P,
-    /// How many worlds it looks at for each action, unless told otherwise.
+    /// The number of worlds per action, unless [`Effort::worlds`] says otherwise.
     pub worlds: u32,
 }
 
@@ -69,14 +70,14 @@ impl<G: HiddenDeal, P: Policy<G>> Player<G> for Rollouts<P> {
         let rows = compared.ranked().into_iter().map(row).collect();
         let samples = compared.worlds();
         let evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
-        Ok(Decision::new(G::columns(), rows, evidence, "It did best in games played on.")?)
+        Ok(Decision::new(G::columns(), rows, evidence, "It did best in rollouts.")?)
     }
 }
 
-/// What the end of a game is worth to a seat when everybody follows a policy.
+/// The payoff of a seat at the end of the game if everybody follows a policy.
 ///
 /// # Errors
-/// When the work is stopped.
+/// If the work is stopped.
 pub fn rollout<G: Game>(
     game: &G,
     mut world: G::World,

@@ -1,4 +1,4 @@
-//! One search: walks down the tree, positions out, judgements in.
+//! One search: walks down the tree, hands out positions and takes in evaluations.
 
 use crate::judgement::{Evaluator, Judgements};
 use crate::report::{ByWorld, Report};
@@ -8,7 +8,7 @@ use crate::world::{Payoff, World};
 use kibitzer_game::WorldSet;
 use kibitzer_work::{Stopped, Work};
 
-/// A walk that waits for its judgement.
+/// A walk that is waiting for its evaluation.
 #[derive(Clone, Debug)]
 struct Walk<A> {
     path: Vec<(usize, usize)>,
@@ -23,7 +23,8 @@ struct Walk<A> {
 pub struct Search<W: World> {
     settings: Settings,
     worlds: Vec<W>,
-    /// Up to which point of the unit interval, in 64 binary places, each world is chosen; empty where all count the same.
+    /// The upper bound of each world's interval on the unit interval, as a 64-bit fraction; empty if all have the
+    /// same weight.
     ends: Vec<u64>,
     tree: Tree<W::Action, W::Payoff>,
     by_world: ByWorld,
@@ -35,7 +36,8 @@ pub struct Search<W: World> {
 }
 
 impl<W: World> Search<W> {
-    /// Starts from worlds in which `me` is to act, each searched in proportion to its weight; `None` without one.
+    /// Starts from worlds in which `me` is to act, each searched in proportion to its weight; `None` if there is
+    /// none.
     pub fn new(settings: Settings, me: usize, set: &WorldSet<W>) -> Option<Self> {
         let (worlds, weights) = (set.worlds().to_vec(), set.weights());
         let first = weights.first()?;
@@ -54,23 +56,24 @@ impl<W: World> Search<W> {
         })
     }
 
-    /// In how many worlds it searches.
+    /// The number of worlds that are searched.
     pub fn worlds(&self) -> usize {
         self.worlds.len()
     }
 
-    /// Are all simulations done?
+    /// Whether all simulations are done.
     pub fn is_done(&self) -> bool {
         self.done >= self.settings.simulations
     }
 
-    /// How many simulations are done.
+    /// The number of simulations done.
     pub fn done(&self) -> u32 {
         self.done
     }
 
-    /// Walks down until [`Settings::leaves`] positions wait, and adds them to `out`. Every position that was added must be
-    /// answered by [`Search::scatter`] before the next call. Before the root is judged it is the only one.
+    /// Walks down until [`Settings::leaves`] positions are pending, and appends them to `out`. Every position that
+    /// was appended must be answered by [`Search::scatter`] before the next call. Until the root has been evaluated,
+    /// it is the only position.
     pub fn gather(&mut self, out: &mut Vec<W>) -> usize {
         let before = out.len();
         while self.started < self.settings.simulations
@@ -85,11 +88,12 @@ impl<W: World> Search<W> {
         out.len() - before
     }
 
-    /// The world of the next walk: by turns, or by weight.
+    /// The world of the next walk: in turn, or by weight.
     fn next_world(&self) -> usize {
         let (started, count) = (self.started as usize, self.worlds.len());
         if self.ends.is_empty() {
-            // Each time round starts one world later: else two actions tried by turns would each see every other world only.
+            // Each round starts one world later: otherwise two actions tried alternately would each only see every
+            // other world.
             return (started + started / count) % count;
         }
         // Multiples of the golden ratio fill the unit interval evenly, and so does every second one of them.
@@ -97,7 +101,7 @@ impl<W: World> Search<W> {
         self.ends.partition_point(|end| *end <= at).min(count - 1)
     }
 
-    /// One walk. `false` if it met a position that waits already: it was called back.
+    /// One walk. Returns `false` if it reached a position that is already pending; the walk is then undone.
     fn walk(&mut self, out: &mut Vec<W>) -> bool {
         let mut walk = self.spare.pop().unwrap_or_else(|| Walk {
             path: Vec::new(),
@@ -124,7 +128,7 @@ impl<W: World> Search<W> {
                     return true;
                 }
                 Slot::Unknown => {
-                    // The root is never settled as a whole: its actions are to be told apart.
+                    // The root is never settled as a whole: the point is to compare its actions.
                     if walk.node != ROOT
                         && let Some(payoff) = world.settled()
                     {
@@ -151,7 +155,7 @@ impl<W: World> Search<W> {
         }
     }
 
-    /// Forgets a walk that met a position which waits already.
+    /// Undoes a walk that reached a position which is already pending.
     fn call_back(&mut self, walk: Walk<W::Action>) {
         self.tree.call_back(&walk.path);
         self.spare.push(walk);
@@ -185,7 +189,8 @@ impl<W: World> Search<W> {
         self.spare.push(walk);
     }
 
-    /// Takes the answers to the last [`Search::gather`], which start at `from`. Gives back where the next search's begin.
+    /// Takes the results for the last [`Search::gather`], starting at index `from`. Returns the index where the next
+    /// search's results begin.
     pub fn scatter(&mut self, judgements: &Judgements<W::Payoff>, from: usize) -> usize {
         let mut at = from;
         for walk in std::mem::take(&mut self.waiting) {
@@ -199,23 +204,24 @@ impl<W: World> Search<W> {
         at
     }
 
-    /// Mixes other opinions into those about the root's actions, for a player that should also try what looks bad. Asked
-    /// of a root that was judged; else nothing happens.
+    /// Mixes other priors into those of the root's actions, for a player that should also explore what looks bad. Has
+    /// no effect until the root has been evaluated.
     pub fn stir_root(&mut self, share: f32, opinions: &[f32]) {
         if let Slot::Decision(root) = self.tree.slot(ROOT, 0) {
             self.tree.decisions[root].stir(share, opinions);
         }
     }
 
-    /// What was found. `None` if the root was never judged: its world is settled, or nothing was searched.
+    /// The result so far; `None` if the root was never evaluated, because its world is settled or nothing was
+    /// searched.
     pub fn report(&self) -> Option<Report<W::Action, W::Payoff>> {
         let Slot::Decision(root) = self.tree.slot(ROOT, 0) else { return None };
         Some(Report::new(&self.tree.decisions[root], &self.by_world, self.done))
     }
 }
 
-/// Drives searches to their end with one evaluator, positions of all of them in one batch of at most `most`; between two
-/// batches it looks whether to go on.
+/// Runs searches to completion with one evaluator, combining their positions in batches of at most `most`; checks for
+/// cancellation between batches.
 pub fn run<W: World>(
     searches: &mut [Search<W>],
     evaluator: &mut impl Evaluator<W>,
@@ -232,7 +238,7 @@ pub fn run<W: World>(
         worlds.clear();
         judgements.clear();
         let mut asked = Vec::new();
-        // Each round starts after the last search that was served, so that none starves when the batch is small.
+        // Each round starts after the last search that was served, so that none starves if the batch is small.
         for step in 0..searches.len() {
             let at = (first + step) % searches.len();
             if searches[at].is_done() {
@@ -256,13 +262,13 @@ pub fn run<W: World>(
     Ok(())
 }
 
-/// Where each world's share of the unit interval ends, in 64 binary places.
+/// Where each world's share of the unit interval ends, as a 64-bit fraction.
 fn ends(weights: &[f64]) -> Vec<u64> {
     let total: f64 = weights.iter().sum();
     let mut sum = 0.0;
     let end = |weight: &f64| {
         sum += weight;
-        // A share of 1 saturates, which is right.
+        // A share of 1 saturates, as intended.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let end = (sum / total * 2f64.powi(64)) as u64;
         end

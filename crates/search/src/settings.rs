@@ -1,28 +1,28 @@
-//! How a search is to be done.
+//! The parameters of a search.
 
-/// How the decisions of the other seats are remembered.
+/// How statistics for the decisions of the other seats are stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opponents {
-    /// For each sampled world apart: the others know their own hands.
+    /// Separately for each sampled world: the others know their own hands.
     #[default]
     ByWorld,
-    /// Once for all worlds, each action counted by how often it was available: fewer numbers from more visits, but the
-    /// others play as if they did not know their hands.
+    /// Shared by all worlds, with each action weighted by how often it was available: fewer statistics with more
+    /// visits each, but the others play as if they did not know their hands.
     Shared,
 }
 
-/// How a search is to be done.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// How many walks down the tree.
+    /// The number of walks down the tree.
     pub simulations: u32,
-    /// How many positions may wait for their judgement at a time.
+    /// The maximum number of positions that may be pending at a time.
     pub leaves: u32,
-    /// How much the evaluator's opinion of an action counts against what was seen.
+    /// The PUCT exploration constant: the weight of the evaluator's prior relative to the results seen.
     pub exploration: f32,
-    /// How much less than its parent an action is thought to be worth before it was tried.
+    /// How much lower than its parent's the value of an untried action is assumed to be.
     pub unseen_penalty: f32,
-    /// How the decisions of the other seats are remembered.
+    /// How statistics for the decisions of the other seats are stored.
     pub opponents: Opponents,
 }
 

@@ -1,32 +1,32 @@
-//! The tree of public histories. A node is a history; what is decided there is kept once for the searcher's own seat, and
-//! by world or shared for the others.
+//! The tree of public histories. A node is a history. The statistics of its decision are stored once for the
+//! searcher's own seat, and per world or shared for the others.
 
 use crate::settings::{Opponents, Settings};
 use crate::world::Payoff;
 
 pub(crate) const ROOT: usize = 0;
 
-/// What is known of a node in one of the worlds.
+/// The status of a node in one of the worlds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Slot {
     /// Never reached.
     Unknown,
-    /// Reached, and waiting for its judgement.
+    /// Reached, with its evaluation pending.
     Waiting,
-    /// Judged: its decision is this one.
+    /// Evaluated: the index of its decision.
     Decision(usize),
-    /// It needs no judgement: its payoff is this one.
+    /// Needs no evaluation: the index of its payoff.
     Settled(usize),
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Edge<A, P> {
     pub(crate) action: A,
-    /// Opinions so far, and how many.
+    /// The sum of the priors so far, and their number.
     prior_sum: f32,
     prior_count: f32,
     pub(crate) visits: u32,
-    /// Walks that went this way and have not come back.
+    /// Walks through this edge that are still pending.
     waiting: u32,
     /// How often it could have been chosen.
     available: u32,
@@ -43,19 +43,19 @@ impl<A, P: Payoff> Edge<A, P> {
     }
 }
 
-/// A value, and an opinion that counts as much as some visits do.
+/// A value combined with a prior that is worth a fixed number of visits.
 pub(crate) fn weighed(value: f32, prior: f32, visits: u32) -> f32 {
     value + prior.max(1e-4).ln() / (OPINION + visits as f32)
 }
 
-/// How many visits it takes until what was seen of an action counts about as much as the opinion of it.
+/// The number of visits after which the results of an action count about as much as its prior.
 const OPINION: f32 = 50.0;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Decision<A, P> {
     pub(crate) actor: usize,
     pub(crate) edges: Vec<Edge<A, P>>,
-    /// What the evaluator expected, and how often it was asked.
+    /// The sum of the evaluator's expected payoffs, and their number.
     expected: P,
     judged: f32,
 }
@@ -65,7 +65,7 @@ impl<A: Copy + PartialEq, P: Payoff> Decision<A, P> {
         Self { actor, edges: Vec::new(), expected: P::default(), judged: 0.0 }
     }
 
-    /// Takes in a judgement in one world.
+    /// Adds an evaluation from one world.
     pub(crate) fn learn(&mut self, actions: &[A], priors: &[f32], payoff: &P) {
         self.expected.add(payoff);
         self.judged += 1.0;
@@ -88,7 +88,7 @@ impl<A: Copy + PartialEq, P: Payoff> Decision<A, P> {
         }
     }
 
-    /// Mixes other opinions into the evaluator's.
+    /// Mixes other priors into the evaluator's.
     pub(crate) fn stir(&mut self, share: f32, opinions: &[f32]) {
         for (edge, opinion) in self.edges.iter_mut().zip(opinions) {
             edge.prior_sum = (1.0 - share) * edge.prior() + share * opinion;
@@ -96,8 +96,9 @@ impl<A: Copy + PartialEq, P: Payoff> Decision<A, P> {
         }
     }
 
-    /// The edge to walk: the best mean so far plus what the evaluator's opinion is still worth. Those in flight count as
-    /// visits that brought nothing, so that walks spread. Edges that this world does not have are passed over.
+    /// The edge to walk, by PUCT: the best mean so far plus an exploration bonus from the prior. Pending walks count
+    /// as visits with payoff zero (virtual loss), so that walks spread out. Edges that this world does not have are
+    /// skipped.
     pub(crate) fn choose(&mut self, settings: &Settings, has: impl Fn(A) -> bool) -> Option<usize> {
         let actor = self.actor;
         let untried = self.expected.value(actor) / self.judged - settings.unseen_penalty;
@@ -135,7 +136,7 @@ pub(crate) struct Tree<A, P> {
     me: usize,
     worlds: usize,
     nodes: Vec<Node<A>>,
-    /// One for each node and world.
+    /// One per node and world.
     slots: Vec<Slot>,
     pub(crate) decisions: Vec<Decision<A, P>>,
     payoffs: Vec<P>,
@@ -186,7 +187,7 @@ impl<A: Copy + PartialEq, P: Payoff> Tree<A, P> {
         self.payoffs[at]
     }
 
-    /// The decision that a judged node has in a world, made now if it is not there.
+    /// The decision of an evaluated node in a world, created if it does not exist.
     pub(crate) fn decide(
         &mut self,
         node: usize,
@@ -218,7 +219,7 @@ impl<A: Copy + PartialEq, P: Payoff> Tree<A, P> {
         child
     }
 
-    /// Brings a payoff back along a path.
+    /// Backs up a payoff along a path.
     pub(crate) fn back_up(&mut self, path: &[(usize, usize)], payoff: &P) {
         for &(decision, edge) in path {
             let edge = &mut self.decisions[decision].edges[edge];
@@ -228,7 +229,7 @@ impl<A: Copy + PartialEq, P: Payoff> Tree<A, P> {
         }
     }
 
-    /// Forgets that a walk was on its way.
+    /// Undoes the pending marks of a walk.
     pub(crate) fn call_back(&mut self, path: &[(usize, usize)]) {
         for &(decision, edge) in path {
             let edge = &mut self.decisions[decision].edges[edge];

@@ -1,37 +1,37 @@
-//! What a game must say about itself to be searched.
+//! What a game must provide to be searched.
 
 use std::fmt::Debug;
 
-/// What a position promises: for each seat a value from 0 to 1, which the seat maximises, and whatever else the game wants
-/// to know the mean of.
+/// The payoff of a position: for each seat a value from 0 to 1, which the seat maximises, plus any other quantities
+/// whose mean the game wants to know.
 pub trait Payoff: Copy + Debug + Default + PartialEq {
-    /// What a seat maximises.
+    /// The value that a seat maximises.
     fn value(&self, seat: usize) -> f32;
 
-    /// Adds another one, number by number.
+    /// Adds another payoff component by component.
     fn add(&mut self, other: &Self);
 
-    /// Every number divided by a count.
+    /// Divides every component by a count.
     #[must_use]
     fn over(self, count: f32) -> Self;
 }
 
-/// A position of a game with everything in it. A search holds only worlds that were sampled from a view.
+/// A complete position of a game. A search only holds worlds that were sampled from a view.
 pub trait World: Clone {
-    /// What a seat does.
+    /// An action of a seat.
     type Action: Copy + Debug + PartialEq;
-    /// What a position promises.
+    /// The payoff of a position.
     type Payoff: Payoff;
 
-    /// The seat to act. Not asked of a settled world.
+    /// The seat to act. Not called on a settled world.
     fn actor(&self) -> usize;
 
-    /// What the seat may do, in a fixed order. Not asked of a settled world.
+    /// The legal actions of that seat, in a fixed order. Not called on a settled world.
     fn actions(&self, out: &mut Vec<Self::Action>);
 
-    /// Does one of [`World::actions`].
+    /// Applies one of [`World::actions`].
     fn act(&mut self, action: Self::Action);
 
-    /// What the position is worth, where that is known without an evaluator: the game is over, or it can be solved.
+    /// The payoff, if it is known without an evaluator: the game is over, or the position can be solved.
     fn settled(&self) -> Option<Self::Payoff>;
 }

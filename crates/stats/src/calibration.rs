@@ -1,48 +1,51 @@
-//! Calibration: do things happen as often as they were said to?
+//! Calibration: do things happen as often as stated?
 //!
-//! A statement is a stated probability and whether it came true. Statements of one game are about the
-//! same deal and so correlated; they are summed by decile into [`Statements`], one per game, and a
-//! [`Calibration`] over many games judges each decile with a standard error that is robust to
-//! correlation within a game (a ratio estimator over clusters). Statements that claim certainty need
-//! no statistics: a single false one is an error, and they are counted apart.
+//! A statement is a stated probability and whether it came true. Statements from one game are about
+//! the same deal and therefore correlated. They are summed by decile into one [`Statements`] per
+//! game, and a [`Calibration`] over many games evaluates each decile with a standard error that is
+//! robust to correlation within a game (a ratio estimator over clusters). Statements that claim
+//! certainty need no statistics: a single false one is an error, and they are counted separately.
 
 use crate::error::StatsError;
 use crate::interval::{Interval, Level, normal_interval};
 
-/// How many classes of stated probability there are.
+/// The number of classes of stated probability.
 pub const DECILES: usize = 10;
 
 /// Sums over the statements of one game that fall into one decile.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Decile {
-    /// How many statements.
+    /// The number of statements.
     pub count: f64,
     /// The sum of the stated probabilities.
     pub stated: f64,
-    /// How many came true.
+    /// The number that came true.
     pub came_true: f64,
-    /// The sum of p (1 - p): the variance of `came_true` were they calibrated and independent.
+    /// The sum of p (1 - p): the variance of `came_true` if the statements were calibrated and
+    /// independent.
     pub variance: f64,
 }
 
-/// What was stated in one game (or any other cluster of statements that may be correlated).
+/// The statements of one game (or any other cluster of possibly correlated statements).
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Statements {
     /// Statements of a probability strictly between 0 and 1.
     pub deciles: [Decile; DECILES],
-    /// How many statements claimed certainty, that is a probability of exactly 0 or 1.
+    /// The number of statements that claimed certainty, that is a probability of exactly 0 or 1.
     pub certain: u64,
-    /// How many of those were false.
+    /// The number of those that were false.
     pub refuted: u64,
-    /// The sum of squared differences between what was stated and what happened, certain statements included.
+    /// The sum of squared differences between stated probabilities and outcomes, certain statements
+    /// included.
     pub squares: f64,
 }
 
 impl Statements {
-    /// Takes one statement.
+    /// Adds one statement.
     ///
     /// # Errors
-    /// [`StatsError::OutOfRange`] if the stated probability is none; nothing is then changed.
+    /// [`StatsError::OutOfRange`] if `stated` is not a probability; nothing is changed in that
+    /// case.
     pub fn push(&mut self, stated: f64, came_true: bool) -> Result<(), StatsError> {
         if !(0.0..=1.0).contains(&stated) {
             return Err(StatsError::OutOfRange {
@@ -66,22 +69,23 @@ impl Statements {
         Ok(())
     }
 
-    /// The mean squared difference between what was stated and what happened: the Brier score. None without statements.
+    /// The Brier score: the mean squared difference between stated probabilities and outcomes;
+    /// `None` without statements.
     #[must_use]
     pub fn brier(&self) -> Option<f64> {
         let all = self.uncertain() + self.certain as f64;
         (all > 0.0).then(|| self.squares / all)
     }
 
-    /// How many statements were uncertain.
+    /// The number of uncertain statements.
     #[must_use]
     pub fn uncertain(&self) -> f64 {
         self.deciles.iter().map(|decile| decile.count).sum()
     }
 }
 
-/// Sums over games, for one decile. `excess` is how many more statements of a game came true than was
-/// stated.
+/// Sums over games, for one decile. The `excess` of a game is how many more statements came true
+/// than expected from the stated probabilities.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Sums {
     all: Decile,
@@ -91,7 +95,7 @@ struct Sums {
     count_squared: f64,
 }
 
-/// Statements of many games, judged by decile.
+/// The statements of many games, evaluated by decile.
 ///
 /// ```
 /// use kibitzer_stats::{Calibration, Level, Statements};
@@ -120,28 +124,28 @@ pub struct Calibration {
 /// One decile of a calibration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CalibrationRow {
-    /// Which one: 0 for stated probabilities up to 10%, 9 for those from 90% on.
+    /// Index of the decile: 0 for stated probabilities up to 10%, 9 for those from 90% on.
     pub decile: usize,
-    /// How many statements.
+    /// The number of statements.
     pub statements: f64,
-    /// In how many games they were made.
+    /// The number of games in which they were made.
     pub games: u64,
     /// The mean of the stated probabilities.
     pub stated: f64,
-    /// The share that came true.
+    /// The fraction that came true.
     pub frequency: f64,
     /// The standard error of `frequency - stated`.
     pub error: f64,
 }
 
 impl CalibrationRow {
-    /// By how many standard errors things happened more often than stated; negative if less often.
+    /// How many standard errors more often things happened than stated; negative if less often.
     #[must_use]
     pub fn standard_errors(&self) -> f64 {
         (self.frequency - self.stated) / self.error
     }
 
-    /// The interval of the true frequency, cut to probabilities.
+    /// A confidence interval for the true frequency, clipped to 0..=1.
     ///
     /// # Errors
     /// Never for a row that a [`Calibration`] made.
@@ -151,7 +155,7 @@ impl CalibrationRow {
 }
 
 impl Calibration {
-    /// Takes the statements of one game.
+    /// Adds the statements of one game.
     pub fn push(&mut self, game: &Statements) {
         self.certain += game.certain;
         self.refuted += game.refuted;
@@ -171,33 +175,33 @@ impl Calibration {
         }
     }
 
-    /// How many statements claimed certainty.
+    /// The number of statements that claimed certainty.
     #[must_use]
     pub fn certain(&self) -> u64 {
         self.certain
     }
 
-    /// How many of those were false.
+    /// The number of those that were false.
     #[must_use]
     pub fn refuted(&self) -> u64 {
         self.refuted
     }
 
-    /// How many statements were uncertain.
+    /// The number of uncertain statements.
     #[must_use]
     pub fn uncertain(&self) -> f64 {
         self.sums.iter().map(|sums| sums.all.count).sum()
     }
 
-    /// The deciles in which anything was stated, ascending.
+    /// The deciles with at least one statement, ascending.
     #[must_use]
     pub fn rows(&self) -> Vec<CalibrationRow> {
         let some = self.sums.iter().enumerate().filter(|(_, sums)| sums.games > 0);
         some.map(|(decile, sums)| sums.row(decile)).collect()
     }
 
-    /// The mean distance of frequency and stated probability, deciles weighted by their statements: the expected
-    /// calibration error.
+    /// The expected calibration error: the mean distance between frequency and stated probability,
+    /// with deciles weighted by their number of statements.
     #[must_use]
     pub fn mean_gap(&self) -> f64 {
         let gap = |row: &CalibrationRow| row.statements * (row.frequency - row.stated).abs();
@@ -214,8 +218,8 @@ impl Sums {
             self.excess_squared - 2.0 * gap * self.excess_by_count + gap * gap * self.count_squared;
         let games = self.games as f64;
         let clustered = squares.max(0.0) * games / (games - 1.0).max(1.0);
-        // Where nearly nothing comes true the games look alike by luck: never surer than independent
-        // statements of these very probabilities would be.
+        // If almost nothing comes true, games can look alike by chance: the error is never smaller
+        // than that of independent statements with these probabilities.
         let error = clustered.max(variance).sqrt() / count;
         CalibrationRow {
             decile,
@@ -240,7 +244,7 @@ mod tests {
         game
     }
 
-    /// Worked by hand: two games, excesses +0.5 and -1.0 over 1 and 2 statements.
+    /// Worked out by hand: two games with excesses +0.5 and -1.0 over 1 and 2 statements.
     #[test]
     fn the_error_is_that_of_a_ratio_over_games() {
         let mut calibration = Calibration::default();

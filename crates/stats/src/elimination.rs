@@ -1,16 +1,19 @@
-//! Which of several candidates are the best, and which of those cannot be told apart.
+//! Finds which of several candidates are best, and which of those cannot be distinguished.
 //!
-//! All candidates run in the same worlds: one *row* holds the result of every candidate still in the field in one
-//! world, so differences are paired. At set row counts the field is looked at, and a candidate that is behind the
-//! leader by more than chance explains is dropped: what is left of the budget goes to the others. Who is not dropped
-//! is an equal, as far as the budget can tell. In the second half of the budget only the leader and those close behind
-//! it go on running, so that games go where the choice is; the others stay equals. Holds no RNG and does not know what a candidate
-//! is: the caller plays the worlds and pushes rows in a fixed order, so the outcome does not depend on threads.
+//! All candidates run in the same worlds: one *row* holds the result of every remaining candidate
+//! in one world, so differences are paired. At predetermined row counts the candidates are
+//! compared, and one that is behind the leader by more than chance explains is eliminated; the rest
+//! of the budget goes to the others. Candidates that are not eliminated are equal as far as the
+//! budget can tell. In the second half of the budget only the leader and those close behind it keep
+//! running, so that games are spent where the choice is; the others still count as equals. There is
+//! no RNG here, and candidates are just indices: the caller plays the worlds and pushes rows in a
+//! fixed order, so the outcome does not depend on threads.
 //!
 //! # Many looks, one error rate
-//! Look number k may spend error / (k (k+1)), split evenly over the candidates, one-sided (see [`crate::Race`]). To drop the
-//! true best, some other candidate must beat it at one of the looks; by the union bound that happens with
-//! probability at most the error, if means of `first_look` rows are about normal.
+//! Look number k may spend error / (k (k+1)), split evenly over the candidates, one-sided (see
+//! [`crate::Race`]). To eliminate the true best, some other candidate must beat it at one of the
+//! looks; by the union bound that happens with probability at most the error, if means of
+//! `first_look` rows are about normal.
 
 use crate::error::{StatsError, check_sample};
 use crate::interval::Level;
@@ -20,32 +23,34 @@ use crate::welford::Welford;
 /// The rules of an elimination.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EliminationRules {
-    /// The level at which candidates are dropped, all looks together.
+    /// The confidence level of eliminations, over all looks together.
     pub level: Level,
-    /// Rows before the first look, at least 2.
+    /// The number of rows before the first look, at least 2.
     pub first_look: u64,
-    /// The most results, all candidates together.
+    /// The budget: the maximum number of results, over all candidates together.
     pub results: u64,
-    /// A lead below this is of no interest: it ends once no candidate can be further behind than this.
+    /// Smaller leads do not matter: the comparison ends once no candidate can be further behind
+    /// than this.
     pub indifferent: f64,
-    /// The most that two results can differ. Candidates that were never seen to differ are taken to differ by this in one
-    /// row: else a few equal rows would pass for proof.
+    /// The maximum possible difference between two results. Candidates that have never differed are
+    /// assumed to differ by this in one row: otherwise a few equal rows would count as proof.
     pub range: f64,
-    /// Once half of the budget is spent, who is behind the leader by more than so many standard errors runs no more, and
-    /// stays an equal. Infinite: everybody who is not dropped runs to the end.
+    /// Once half of the budget is spent, a candidate that is behind the leader by more than this
+    /// many standard errors stops running but stays an equal. Infinite: every candidate that is not
+    /// eliminated runs to the end.
     pub rest: f64,
 }
 
-/// Candidates in common worlds, dropped one by one.
+/// Candidates in common worlds, eliminated one by one.
 #[derive(Debug, Clone)]
 pub struct Elimination {
     rules: EliminationRules,
-    /// Those that still run, in the order given.
+    /// The candidates that are still running, in the original order.
     field: Vec<usize>,
-    /// Those that were not dropped, in the order given.
+    /// The candidates that were not eliminated, in the original order.
     equals: Vec<usize>,
     results: Vec<Welford>,
-    /// Differences of every pair `(i, j)` with i > j, while both are in the field.
+    /// Differences of every pair `(i, j)` with i > j, while both are running.
     differences: Vec<Welford>,
     rows: u64,
     looks: u32,
@@ -55,14 +60,14 @@ pub struct Elimination {
 }
 
 impl Elimination {
-    /// The most candidates; memory grows with the square.
+    /// The maximum number of candidates; memory grows with the square.
     pub const MAX_CANDIDATES: usize = 1024;
 
-    /// A field that has run in no world yet.
+    /// Starts without any rows.
     ///
     /// # Errors
-    /// [`StatsError::OutOfRange`] for no candidates or too many, a first look below 2, or an indifference or
-    /// range that is negative or not finite.
+    /// [`StatsError::OutOfRange`] for zero or too many candidates, a first look below 2, or an
+    /// indifference or range that is negative or not finite.
     pub fn new(candidates: usize, rules: EliminationRules) -> Result<Self, StatsError> {
         let refuse = |what, value, want| Err(StatsError::OutOfRange { what, value, want });
         if rules.rest.is_nan() || rules.rest < 0.0 {
@@ -93,19 +98,19 @@ impl Elimination {
         })
     }
 
-    /// The candidates that still run, in the order given.
+    /// The candidates that are still running, in the original order.
     #[must_use]
     pub fn field(&self) -> &[usize] {
         &self.field
     }
 
-    /// The candidates that cannot be told apart from the leader, in the order given.
+    /// The candidates that cannot be distinguished from the leader, in the original order.
     #[must_use]
     pub fn equals(&self) -> &[usize] {
         &self.equals
     }
 
-    /// The candidate of the field with the greatest mean; the first of them on a tie.
+    /// The running candidate with the greatest mean; the first of them on a tie.
     #[must_use]
     pub fn leader(&self) -> usize {
         let better =
@@ -119,13 +124,14 @@ impl Elimination {
         self.results[candidate].mean().unwrap_or(0.0)
     }
 
-    /// In how many rows a candidate ran.
+    /// The number of rows in which a candidate ran.
     #[must_use]
     pub fn rows(&self, candidate: usize) -> u64 {
         self.results[candidate].count()
     }
 
-    /// How many more rows to play before the field may change; 0 once it is over. A block of rows must not go past it.
+    /// How many rows to play before the next look; 0 once it is over. A block of rows must not go
+    /// past it.
     #[must_use]
     pub fn rows_to_next_look(&self) -> u64 {
         if self.over {
@@ -135,17 +141,18 @@ impl Elimination {
         (self.next_look - self.rows).min(affordable)
     }
 
-    /// How much of the budget is used, from 0 to 1.
+    /// The fraction of the budget used, from 0 to 1.
     #[must_use]
     pub fn used(&self) -> f64 {
         if self.over { 1.0 } else { self.spent as f64 / self.rules.results as f64 }
     }
 
-    /// Takes the results of the field in one world, in the order of [`Elimination::field`].
+    /// Adds the results of the running candidates in one world, in the order of
+    /// [`Elimination::field`].
     ///
     /// # Errors
-    /// [`StatsError::RaceOver`], [`StatsError::LengthMismatch`], or [`StatsError::OutOfRange`] for a result that is
-    /// not finite or too large; nothing is then changed.
+    /// [`StatsError::RaceOver`], [`StatsError::LengthMismatch`], or [`StatsError::OutOfRange`] for
+    /// a result that is not finite or too large; nothing is changed in that case.
     pub fn push(&mut self, row: &[f64]) -> Result<(), StatsError> {
         if self.over {
             return Err(StatsError::RaceOver { rows: self.rows });
@@ -194,7 +201,7 @@ impl Elimination {
         let within = |reach: f64| {
             move |i: &usize| {
                 let (by, error) = behind(*i);
-                // Nothing is behind by no more than nothing, however far the reach.
+                // A candidate that is not behind stays, whatever the reach.
                 by <= 0.0 || by <= reach * error
             }
         };
@@ -210,7 +217,8 @@ impl Elimination {
             field.retain(within(self.rules.rest));
         }
         self.over = match &field[..] {
-            // Alone from the start: nothing to compare, but its value is asked for.
+            // A single candidate has nothing to be compared with, but its value is still to be
+            // estimated.
             [_] if self.results.len() == 1 => {
                 reach * error(&self.results[0]) < self.rules.indifferent
             }
@@ -222,7 +230,7 @@ impl Elimination {
     }
 }
 
-/// Where the difference of two candidates is kept.
+/// The index of the difference between two candidates.
 fn pair(i: usize, j: usize) -> usize {
     let (high, low) = (i.max(j), i.min(j));
     high * (high - 1) / 2 + low

@@ -1,6 +1,6 @@
-//! What can be wrong with what a caller handed in.
+//! What can be wrong with a caller's input.
 //!
-//! Every variant names the thing, the value that was refused, and what would have been accepted.
+//! Every variant names the quantity, the rejected value, and what would have been accepted.
 
 use thiserror::Error;
 
@@ -8,24 +8,24 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum StatsError {
-    /// A number lies outside the range its role allows (NaN is outside every range).
+    /// A number lies outside the range that its role allows (NaN is outside every range).
     #[error("{what} is {value}; it must be {want}")]
     OutOfRange {
         /// The role of the number, in words.
         what: &'static str,
-        /// The refused number.
+        /// The rejected number.
         value: f64,
         /// The accepted range, in words.
         want: &'static str,
     },
-    /// One entry of a list lies outside the range its role allows.
+    /// One entry of a list lies outside the range that its role allows.
     #[error("{what} number {index} is {value}; it must be {want}")]
     BadEntry {
         /// The role of the entries, in words.
         what: &'static str,
-        /// Position of the refused entry, from 0.
+        /// Index of the rejected entry, from 0.
         index: usize,
-        /// The refused entry.
+        /// The rejected entry.
         value: f64,
         /// The accepted range, in words.
         want: &'static str,
@@ -35,21 +35,21 @@ pub enum StatsError {
     SumNotOne {
         /// What was summed.
         what: &'static str,
-        /// Its sum.
+        /// The sum.
         sum: f64,
         /// The accepted distance from 1.
         tolerance: f64,
     },
-    /// A list that must have entries has none, or all of them are zero.
+    /// A list that needs positive entries is empty or all zero.
     #[error("{what} is empty or all zero; at least one positive entry is needed")]
     NoMass {
-        /// The list.
+        /// Which list.
         what: &'static str,
     },
-    /// Scores leave the range that is exact in an `f64`.
+    /// A score is outside the range that is exact in an `f64`.
     #[error("score {score} is out of range; scores must lie within -{limit}..={limit}")]
     ScoreTooLarge {
-        /// The refused score (saturated where it overflowed).
+        /// The rejected score (saturated on overflow).
         score: i64,
         /// The largest accepted magnitude.
         limit: i64,
@@ -57,27 +57,27 @@ pub enum StatsError {
     /// A dense distribution would be absurdly wide.
     #[error("the distribution would span {width} scores; at most {limit} are held")]
     TooWide {
-        /// Number of consecutive scores asked for.
+        /// The number of consecutive scores requested.
         width: u128,
         /// The largest accepted number.
         limit: usize,
     },
-    /// Too little data for the statistic.
+    /// Not enough data for the statistic.
     #[error("{what} needs at least {need} {unit}; there are {have}")]
     TooFew {
-        /// The statistic.
+        /// Which statistic.
         what: &'static str,
-        /// How much it needs.
+        /// The amount it needs.
         need: f64,
-        /// How much there is.
+        /// The amount there is.
         have: f64,
-        /// Of what.
+        /// The unit of both.
         unit: &'static str,
     },
-    /// Two lists that go together differ in length.
+    /// Two lists that belong together differ in length.
     #[error("{what}: expected {want} entries, got {got}")]
     LengthMismatch {
-        /// The pair of lists.
+        /// Which pair of lists.
         what: &'static str,
         /// Length of the first.
         want: usize,
@@ -87,28 +87,28 @@ pub enum StatsError {
     /// More successes than trials.
     #[error("{successes} successes in {trials} trials; there cannot be more successes than trials")]
     MoreSuccessesThanTrials {
-        /// Successes claimed.
+        /// Successes given.
         successes: u64,
-        /// Trials claimed.
+        /// Trials given.
         trials: u64,
     },
-    /// A chi-square cell expects too little for the test to be trusted.
+    /// The expected count of a chi-square cell is too small for the test to be reliable.
     #[error(
         "cell {cell} expects {expected} observations; chi-square needs {need} in every cell: \
          merge cells or observe more"
     )]
     ExpectedTooSmall {
-        /// The cell, from 0.
+        /// Index of the cell, from 0.
         cell: usize,
-        /// What it expects.
+        /// Its expected count.
         expected: f64,
-        /// The least accepted expectation.
+        /// The smallest accepted expected count.
         need: f64,
     },
-    /// Something was observed where the hypothesis says nothing can be.
+    /// Something was observed that is impossible under the hypothesis.
     #[error("cell {cell} was observed {observed} times but its probability is 0")]
     Impossible {
-        /// The cell, from 0.
+        /// Index of the cell, from 0.
         cell: usize,
         /// How often it was observed.
         observed: u64,
@@ -116,15 +116,15 @@ pub enum StatsError {
     /// A row was pushed into a race that has already stopped.
     #[error("the race stopped after {rows} rows; read its verdict or start a new one")]
     RaceOver {
-        /// Rows taken when it stopped.
+        /// The number of rows when it stopped.
         rows: u64,
     },
 }
 
-/// The largest magnitude of a sample; its square times any weight still fits in an `f64`.
+/// The largest accepted magnitude of a sample; its square times any weight still fits in an `f64`.
 pub const MAX_SAMPLE: f64 = 1e50;
 
-/// Refuses samples that are not finite or absurdly large.
+/// Rejects samples that are not finite or absurdly large.
 pub(crate) fn check_sample(what: &'static str, value: f64) -> Result<f64, StatsError> {
     if value.abs() <= MAX_SAMPLE {
         Ok(value)

@@ -1,33 +1,33 @@
-//! Tests of a hypothesis: does what was observed fit what was claimed?
+//! Hypothesis tests: do the observations fit the claim?
 //!
-//! Promises: a p-value in 0..=1, small when the data speak against the hypothesis. Counts that are
-//! too small for an approximation are refused or treated exactly, never approximated quietly.
+//! Guarantees: p-values are in 0..=1, and small if the data contradict the hypothesis. Counts that
+//! are too small for an approximation are rejected or treated exactly, never silently approximated.
 
 use crate::error::StatsError;
 use crate::special::gamma_pq;
 use crate::sum::sum;
 
-/// The least expected count per cell for which chi-square is trusted.
+/// The smallest expected count per cell for which chi-square is trusted.
 pub const LEAST_EXPECTED: f64 = 5.0;
-/// Up to this many disagreements McNemar's test is exact.
+/// McNemar's test is exact up to this many disagreements.
 pub const EXACT_UP_TO: u64 = 1000;
 const SUM_TOLERANCE: f64 = 1e-9;
 
-/// The outcome of a chi-square test.
+/// The result of a chi-square test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ChiSquare {
     /// Sum over cells of (observed - expected)² / expected.
     pub statistic: f64,
     /// Cells minus one.
     pub degrees: u64,
-    /// How often a true hypothesis gives a statistic at least this large.
+    /// The probability of a statistic at least this large if the hypothesis is true.
     pub p_value: f64,
 }
 
 /// P(X >= statistic) for a chi-square variable.
 ///
 /// # Errors
-/// [`StatsError::OutOfRange`] for a statistic that is negative or not finite, or no degrees of
+/// [`StatsError::OutOfRange`] for a statistic that is negative or not finite, or zero degrees of
 /// freedom.
 pub fn chi_square_tail(statistic: f64, degrees: u64) -> Result<f64, StatsError> {
     if !(statistic >= 0.0 && statistic.is_finite()) {
@@ -44,10 +44,10 @@ pub fn chi_square_tail(statistic: f64, degrees: u64) -> Result<f64, StatsError> 
 /// Tests whether counts fit given probabilities.
 ///
 /// # Errors
-/// [`StatsError::LengthMismatch`]; [`StatsError::TooFew`] below two cells; [`StatsError::BadEntry`]
-/// and [`StatsError::SumNotOne`] for the probabilities; [`StatsError::Impossible`] when something
-/// of probability 0 was observed; [`StatsError::ExpectedTooSmall`] when a cell expects fewer than
-/// [`LEAST_EXPECTED`].
+/// [`StatsError::LengthMismatch`]; [`StatsError::TooFew`] for fewer than two cells;
+/// [`StatsError::BadEntry`] and [`StatsError::SumNotOne`] for the probabilities;
+/// [`StatsError::Impossible`] if something with probability 0 was observed;
+/// [`StatsError::ExpectedTooSmall`] if the expected count of a cell is below [`LEAST_EXPECTED`].
 pub fn chi_square_fit(observed: &[u64], probabilities: &[f64]) -> Result<ChiSquare, StatsError> {
     if observed.len() != probabilities.len() {
         let what = "observed counts against probabilities";
@@ -74,7 +74,8 @@ pub fn chi_square_fit(observed: &[u64], probabilities: &[f64]) -> Result<ChiSqua
         return Err(StatsError::Impossible { cell, observed: observed[cell] });
     }
     let draws = sum(observed.iter().map(|&o| o as f64));
-    // Room for a rounding: 77 draws of 5/77 expect five, but not in floating point.
+    // Tolerance for rounding: 77 draws with probability 5/77 expect five, but not in floating
+    // point.
     let need = LEAST_EXPECTED;
     if let Some(cell) = cells().position(|(_, p)| draws * p < need - 1e-9) {
         let expected = draws * probabilities[cell];
@@ -107,19 +108,20 @@ pub enum McNemarMethod {
     ChiSquare,
 }
 
-/// The outcome of McNemar's test.
+/// The result of McNemar's test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct McNemar {
-    /// How often a pair of equals disagrees at least this unevenly, either way.
+    /// The probability that two equally good players disagree at least this unevenly, either way.
     pub p_value: f64,
     /// How it was computed.
     pub method: McNemarMethod,
 }
 
-/// Tests whether two players are equally good from the pairs in which exactly one of them won.
+/// Tests whether two players are equally good, from the pairs of games in which exactly one of them
+/// won.
 ///
 /// Up to [`EXACT_UP_TO`] such pairs the p-value is exact: twice the smaller binomial tail, at most
-/// 1. Beyond, it is chi-square of (|left - right| - 1)² / (left + right).
+/// 1. Beyond that it is the chi-square tail of (|left - right| - 1)² / (left + right).
 #[must_use]
 pub fn mcnemar(only_left_won: u64, only_right_won: u64) -> McNemar {
     let (few, many) = (only_left_won.min(only_right_won), only_left_won.max(only_right_won));

@@ -1,13 +1,14 @@
 //! Confidence levels, quantiles and intervals.
 //!
-//! Promises: `low <= high` always; quantiles good to 1e-11 relative down to the tail probabilities
-//! named in their docs. What a level means is the frequentist thing: intervals built this way cover
-//! the truth that often.
+//! Guarantees: `low <= high` always; quantiles are accurate to 1e-11 relative down to the tail
+//! probabilities given in their docs. Levels have the frequentist meaning: intervals constructed
+//! this way cover the true value that often.
 
 use crate::error::StatsError;
 use crate::special;
 
-/// A confidence level strictly between 0 and 1, held as its error rate so that 1 - 1e-12 is exact.
+/// A confidence level strictly between 0 and 1, stored as its error rate so that 1 - 1e-12 is
+/// exact.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Level {
     error: f64,
@@ -43,27 +44,27 @@ impl Level {
         Err(StatsError::OutOfRange { what: "error rate", value: error, want })
     }
 
-    /// How often an interval of this level misses.
+    /// The probability that an interval of this level misses.
     #[must_use]
     pub fn error(self) -> f64 {
         self.error
     }
 
-    /// How often an interval of this level covers.
+    /// The probability that an interval of this level covers.
     #[must_use]
     pub fn confidence(self) -> f64 {
         1.0 - self.error
     }
 
     /// This level with its error rate divided among `shares` >= 1 claims, so that all of them hold
-    /// together at this level (Bonferroni).
+    /// together at this level (Bonferroni correction).
     #[must_use]
     pub fn split(self, shares: f64) -> Self {
         Self { error: (self.error / shares).max(1e-140) }
     }
 }
 
-/// A closed interval and the level it was built for.
+/// A closed interval and the level it was constructed for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
     low: f64,
@@ -72,13 +73,14 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// From `low` to `high`, whichever way round they are given.
+    /// The interval between two ends, given in either order.
     #[must_use]
     pub fn new(low: f64, high: f64, level: Level) -> Self {
         Self { low: low.min(high), high: high.max(low), level }
     }
 
-    /// The interval of a value that is exact: the value alone. It covers at every level; 95% is what it says.
+    /// The interval of an exact value: just the value. It covers at every level; its nominal level
+    /// is 95%.
     #[must_use]
     pub const fn exactly(value: f64) -> Self {
         Self { low: value, high: value, level: Level::P95 }
@@ -89,30 +91,30 @@ impl Interval {
         Self { low: centre - reach, high: centre + reach, level }
     }
 
-    /// The part of it between two bounds that it reaches into.
+    /// Clips the interval to two bounds, which it must overlap.
     pub(crate) fn cut(self, low: f64, high: f64) -> Self {
         Self { low: self.low.max(low), high: self.high.min(high), ..self }
     }
 
-    /// Its lower end.
+    /// The lower end.
     #[must_use]
     pub fn low(&self) -> f64 {
         self.low
     }
 
-    /// Its upper end.
+    /// The upper end.
     #[must_use]
     pub fn high(&self) -> f64 {
         self.high
     }
 
-    /// The level it was built for.
+    /// The level it was constructed for.
     #[must_use]
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// Upper end minus lower end.
+    /// The upper end minus the lower end.
     #[must_use]
     pub fn width(&self) -> f64 {
         self.high - self.low
@@ -125,7 +127,7 @@ impl Interval {
     }
 }
 
-/// The standard normal distribution function.
+/// The standard normal cumulative distribution function.
 #[must_use]
 pub fn normal_cdf(z: f64) -> f64 {
     special::normal_cdf(z)
@@ -143,7 +145,7 @@ pub fn normal_quantile(p: f64) -> Result<f64, StatsError> {
     Err(StatsError::OutOfRange { what: "normal quantile's probability", value: p, want })
 }
 
-/// The t below which Student's t with `df` degrees of freedom (a whole number or not) falls with
+/// The t below which Student's t with `df` degrees of freedom (an integer or not) falls with
 /// probability `p`.
 ///
 /// # Errors
@@ -185,7 +187,8 @@ pub fn student_interval(
     Ok(Interval::around(mean, special::student_t_upper(level.error / 2.0, df) * error, level))
 }
 
-/// Wilson's score interval for a proportion: sensible at 0 and at all, and never outside 0..=1.
+/// Wilson's score interval for a proportion: sensible even with no successes or only successes, and
+/// never outside 0..=1.
 ///
 /// # Errors
 /// [`StatsError::TooFew`] without trials, [`StatsError::MoreSuccessesThanTrials`].
@@ -200,10 +203,11 @@ pub fn wilson_interval(successes: u64, trials: u64, level: Level) -> Result<Inte
     Ok(wilson(successes as f64, trials as f64, level))
 }
 
-/// Wilson's interval for a share seen in weighted draws: as many trials as the draws are worth.
+/// Wilson's interval for a fraction observed in weighted draws, with the effective sample size as
+/// the number of trials.
 ///
 /// # Errors
-/// [`StatsError::OutOfRange`] unless the share is in 0..=1 and the effective size above 0.
+/// [`StatsError::OutOfRange`] unless the share is in 0..=1 and the effective size is above 0.
 pub fn wilson_interval_of_share(
     share: f64,
     effective: f64,
@@ -224,7 +228,8 @@ fn wilson(won: f64, n: f64, level: Level) -> Interval {
     let z2 = z * z;
     let lost = (n - won).max(0.0);
     let root = z * (won * (lost / n) + z2 / 4.0).sqrt();
-    // Each end as the quotient that does not cancel: their product is won² / (n (n + z²)).
+    // Each end is computed as the quotient that does not cancel: their product is won² / (n (n +
+    // z²)).
     let top = won + z2 / 2.0 + root;
     let bottom = lost + z2 / 2.0 + root;
     let low = if won == 0.0 { 0.0 } else { won * won / (n * top) };

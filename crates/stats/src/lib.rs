@@ -1,15 +1,15 @@
-//! Distributions of scores, accumulators, intervals and stopping rules.
+//! Score distributions, accumulators, confidence intervals and stopping rules.
 //!
-//! For everything in the house that says how likely, how good on average, and how sure. Promises:
-//! every number a caller hands in is checked and refused with a [`StatsError`] that says what would
-//! be right; accumulators merge to what one of them would have held; nothing here panics on input.
-//! Must not know a game, a random number generator, a clock or a file: samples come in, statements
-//! go out.
+//! Used wherever the project states how likely something is, how good on average, and how sure.
+//! Guarantees: every number that a caller passes in is checked and, if invalid, rejected with a
+//! [`StatsError`] that says what would be valid; merging accumulators gives the same result as a
+//! single one; nothing here panics on input. The crate contains no games, random number generators,
+//! clocks or files: samples come in, statistics go out.
 //!
 //! # A distribution of scores
-//! [`Pmf`] holds integer scores: sums of independent ones, mixtures, quantiles, tails, the mean of
-//! the worst or best share, entropy, and the log moment generating function for players who mind
-//! risk.
+//! [`Pmf`] represents integer scores: sums of independent scores, mixtures, quantiles, tails, the
+//! mean of the worst or best share (CVaR), entropy, and the log moment generating function for
+//! exponential utility.
 //! ```
 //! use kibitzer_stats::Pmf;
 //! # fn main() -> Result<(), kibitzer_stats::StatsError> {
@@ -22,10 +22,10 @@
 //! # Ok(()) }
 //! ```
 //!
-//! # Means and how sure of them
-//! [`Welford`] for equal samples, [`WeightedMean`] for reweighted ones, [`Paired`] for two
-//! candidates in the same worlds. Each gives an [`Interval`] at a [`Level`]; a proportion takes
-//! [`wilson_interval`].
+//! # Means and their accuracy
+//! [`Welford`] for equally weighted samples, [`WeightedMean`] for reweighted ones, [`Paired`] for
+//! two candidates in the same worlds. Each gives an [`Interval`] at a [`Level`]; for a proportion
+//! use [`wilson_interval`].
 //! ```
 //! use kibitzer_stats::{Level, WeightedMean, Welford, wilson_interval};
 //! # fn main() -> Result<(), kibitzer_stats::StatsError> {
@@ -49,9 +49,9 @@
 //! ```
 //!
 //! # When to stop
-//! A [`Race`] compares candidates world by world and stops for a stated [`StopReason`]. It looks
-//! many times and pays for every look, so that its error rate holds for the race as a whole; see
-//! [`Race`] for how, and [`Bound`] for what must be assumed.
+//! A [`Race`] compares candidates world by world and stops for a stated [`StopReason`]. It looks at
+//! the data many times and corrects for every look, so that its error rate holds for the race as a
+//! whole; see [`Race`] for how, and [`Bound`] for the assumptions.
 //! ```
 //! use kibitzer_stats::{Bound, Level, Race, RaceRules, StopReason};
 //! # fn main() -> Result<(), kibitzer_stats::StatsError> {
@@ -75,7 +75,7 @@
 //! # Ok(()) }
 //! ```
 //!
-//! # Tests of a hypothesis
+//! # Hypothesis tests
 //! ```
 //! use kibitzer_stats::{chi_square_uniform, mcnemar};
 //! # fn main() -> Result<(), kibitzer_stats::StatsError> {
@@ -116,7 +116,7 @@ pub use sum::Sum;
 pub use weighted::{MAX_WEIGHT, WeightedMean, effective_sample_size};
 pub use welford::Welford;
 
-/// A share as a percentage with so many decimals: `percent(0.125, 1)` is `"12.5%"`.
+/// A fraction as a percentage with the given number of decimals: `percent(0.125, 1)` is `"12.5%"`.
 pub fn percent(share: impl Into<f64>, decimals: usize) -> String {
     format!("{:.decimals$}%", 100.0 * share.into())
 }

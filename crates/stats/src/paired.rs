@@ -1,8 +1,8 @@
 //! Two candidates measured on the same worlds.
 //!
-//! What both share (a lucky deal) cancels in the difference, so far fewer worlds tell them apart
-//! than if each had drawn its own. Promises what [`Welford`] promises, merging
-//! included.
+//! What both share (a lucky deal) cancels in the difference, so far fewer worlds are needed to
+//! distinguish them than if each had drawn its own. Has the same guarantees as [`Welford`],
+//! including merging.
 
 use crate::error::{StatsError, check_sample};
 use crate::interval::{Interval, Level};
@@ -17,16 +17,17 @@ pub struct Paired {
 }
 
 impl Paired {
-    /// An accumulator that has seen nothing.
+    /// An empty accumulator.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the results of both candidates in one world.
+    /// Adds the results of both candidates in one world.
     ///
     /// # Errors
-    /// [`StatsError::OutOfRange`] if one is not finite or too large; nothing is then changed.
+    /// [`StatsError::OutOfRange`] if one is not finite or too large; nothing is changed in that
+    /// case.
     pub fn push(&mut self, left: f64, right: f64) -> Result<(), StatsError> {
         check_sample("left sample", left)?;
         check_sample("right sample", right)?;
@@ -36,14 +37,14 @@ impl Paired {
         self.difference.push(left - right)
     }
 
-    /// Takes everything another accumulator has seen.
+    /// Adds everything that another accumulator has seen.
     pub fn merge(&mut self, other: &Self) {
         self.left.merge(&other.left);
         self.right.merge(&other.right);
         self.difference.merge(&other.difference);
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.difference.count()
@@ -75,8 +76,8 @@ impl Paired {
         self.difference.interval(level)
     }
 
-    /// How many times the variance an unpaired comparison of as many samples would have had;
-    /// infinite when every difference was the same. Above 1 means pairing paid.
+    /// The ratio of the variance of an unpaired comparison with as many samples to that of this
+    /// one; infinite if all differences are equal. Above 1 means that pairing helped.
     ///
     /// # Errors
     /// [`StatsError::TooFew`] before the second pair.

@@ -1,20 +1,21 @@
 //! A distribution over integer scores.
 //!
-//! Promises: probabilities are finite, non-negative, and sum to 1 up to one rounding each; the
-//! first and last held score have positive probability. Held densely, so meant for scores that lie
-//! close together. Does not know what a score is worth or to whom.
+//! Guarantees: probabilities are finite, non-negative, and sum to 1 up to one rounding each; the
+//! first and last scores stored have positive probability. Stored densely, so meant for scores that
+//! lie close together. What a score is worth, and to whom, is up to the caller.
 
 use crate::error::StatsError;
 use crate::sum::{Sum, sum};
 
-/// How far from 1 the given probabilities may sum; the remainder is scaled away.
+/// How far from 1 the sum of the given probabilities may be; they are then rescaled.
 pub const SUM_TOLERANCE: f64 = 1e-9;
-/// Scores of larger magnitude are refused: every score must be exact in an `f64`.
+/// Scores of larger magnitude are rejected: every score must be exact in an `f64`.
 pub const MAX_SCORE: i64 = 1 << 52;
-/// The most consecutive scores one distribution may span (128 MiB of probabilities).
+/// The maximum number of consecutive scores that one distribution may span (128 MiB of
+/// probabilities).
 pub const MAX_WIDTH: usize = 1 << 24;
-/// A cumulative probability this close (relatively) below q counts as having reached q: room for
-/// the roundings of cells, scaling and prefix sums.
+/// A cumulative probability that is (relatively) this close below q counts as having reached q:
+/// tolerance for the rounding of cells, scaling and prefix sums.
 const REACHED: f64 = 1.0 - 16.0 * f64::EPSILON;
 
 /// A probability mass function over consecutive integer scores.
@@ -25,10 +26,10 @@ pub struct Pmf {
 }
 
 impl Pmf {
-    /// The distribution that gives score `first + i` the probability `probabilities[i]`.
+    /// The distribution in which score `first + i` has the probability `probabilities[i]`.
     ///
     /// Zeros at both ends are dropped, and all cells are divided by their sum (unless it is exactly
-    /// 1), so small errors do not build up over many convolutions.
+    /// 1), so that small errors do not accumulate over many convolutions.
     ///
     /// # Errors
     /// [`StatsError::BadEntry`] for a negative or non-finite probability, [`StatsError::SumNotOne`]
@@ -43,11 +44,12 @@ impl Pmf {
         Ok(pmf)
     }
 
-    /// The distribution with just these cells, as [`min`](Self::min) and [`probabilities`](Self::probabilities) gave them:
-    /// nothing is dropped or scaled, so that a distribution comes back to the bit.
+    /// The distribution with exactly these cells, as returned by [`min`](Self::min) and
+    /// [`probabilities`](Self::probabilities): nothing is dropped or rescaled, so a distribution
+    /// round-trips bit for bit.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and [`StatsError::NoMass`] where the first or last cell is 0.
+    /// As [`new`](Self::new), and [`StatsError::NoMass`] if the first or last cell is 0.
     pub fn exactly(first: i64, cells: Vec<f64>) -> Result<Self, StatsError> {
         let checked = Self::new(first, cells.clone())?;
         if checked.cells.len() != cells.len() {
@@ -56,7 +58,7 @@ impl Pmf {
         Ok(Self { first, cells })
     }
 
-    /// The distribution proportional to the given weights (counts, say), of any scale.
+    /// The distribution proportional to the given weights (such as counts), of any scale.
     ///
     /// # Errors
     /// As [`new`](Self::new), without the condition on the sum.
@@ -70,7 +72,7 @@ impl Pmf {
         Ok(Self::scaled(first, weights, "weight", "the list of weights")?.0)
     }
 
-    /// Certainty of one score.
+    /// The distribution that is certain of one score.
     ///
     /// # Errors
     /// [`StatsError::ScoreTooLarge`].
@@ -131,7 +133,7 @@ impl Pmf {
         cell.ok().and_then(|cell| self.cells.get(cell)).copied().unwrap_or(0.0)
     }
 
-    /// Every held score with its probability, in order; inner ones may be 0.
+    /// Every score in the stored range with its probability, in order; inner ones may be 0.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i64, f64)> + '_ {
         self.cells.iter().enumerate().map(|(i, &p)| (self.first + i as i64, p))
     }
@@ -142,7 +144,7 @@ impl Pmf {
         self.first as f64 + self.mean_past_first()
     }
 
-    /// The mean counted from the first score: keeps its digits when scores are far from 0.
+    /// The mean relative to the first score: keeps its precision if scores are far from 0.
     fn mean_past_first(&self) -> f64 {
         sum(self.cells.iter().enumerate().map(|(i, &p)| i as f64 * p))
     }
@@ -171,16 +173,16 @@ impl Pmf {
         sum(self.cells[cells..].iter().copied()).min(1.0)
     }
 
-    /// How many cells hold scores below `score`.
+    /// The number of cells with scores below `score`.
     fn cells_below(&self, score: i128) -> usize {
         (score - i128::from(self.first)).clamp(0, self.cells.len() as i128) as usize
     }
 
     /// The smallest score s with P(X <= s) >= q.
     ///
-    /// q = 1 is the largest possible score, however small its probability, and q = 0 the smallest.
-    /// A cumulative probability within 16 roundings below q counts as having reached it, so the
-    /// median of a fair die is 3 although three rounded sixths may sum to just under a half.
+    /// q = 1 gives the largest possible score, however small its probability, and q = 0 the
+    /// smallest. A cumulative probability within 16 roundings below q counts as having reached it,
+    /// so the median of a fair die is 3 although three rounded sixths may sum to just under a half.
     ///
     /// # Errors
     /// [`StatsError::OutOfRange`] unless 0 <= q <= 1.
@@ -201,8 +203,8 @@ impl Pmf {
         Ok(self.max())
     }
 
-    /// The mean of the worst `share` of outcomes, where low scores are bad (lower CVaR): a score
-    /// on the border counts by the part of its probability that is needed.
+    /// The mean of the worst `share` of outcomes, where low scores are bad (lower CVaR): a score on
+    /// the border counts with the part of its probability that is needed.
     ///
     /// # Errors
     /// [`StatsError::OutOfRange`] unless 0 < share <= 1.
@@ -236,7 +238,7 @@ impl Pmf {
         }
         let cells = || self.cells.iter().enumerate().map(|(i, &p)| (i as f64, p));
         if theta.abs() * (self.cells.len() as f64) <= 1.0 {
-            // Around the mean the first order cancels, so even a tiny theta keeps its digits.
+            // Around the mean the first order cancels, so even a tiny theta keeps its precision.
             let mean = self.mean_past_first();
             let rest = sum(cells().map(|(i, p)| p * (theta * (i - mean)).exp_m1()));
             return Ok(theta * (self.first as f64 + mean) + rest.ln_1p());
@@ -266,7 +268,7 @@ impl Pmf {
         check_width(width as u128)?;
         let first = check_score(i128::from(self.first) + i128::from(other.first))?;
         let mut cells = vec![0.0; width];
-        // All terms are non-negative: plain sums lose no more than a rounding per term.
+        // All terms are non-negative: plain sums lose no more than one rounding per term.
         for (i, &p) in self.cells.iter().enumerate().filter(|c| *c.1 > 0.0) {
             for (cell, q) in cells[i..].iter_mut().zip(&other.cells) {
                 *cell += p * q;
@@ -276,12 +278,12 @@ impl Pmf {
         Self::from_weights(first, cells)
     }
 
-    /// The distribution that follows part i with probability `weight` i.
+    /// The mixture that follows part i with probability `weight` i.
     ///
     /// # Errors
     /// [`StatsError::BadEntry`] and [`StatsError::SumNotOne`] for the weights (tolerance
-    /// [`SUM_TOLERANCE`]), [`StatsError::NoMass`] without parts, [`StatsError::TooWide`] when the
-    /// parts lie too far apart.
+    /// [`SUM_TOLERANCE`]), [`StatsError::NoMass`] without parts, [`StatsError::TooWide`] if the
+    /// parts are too far apart.
     pub fn mix(parts: &[(f64, &Self)]) -> Result<Self, StatsError> {
         for (index, &(value, _)) in parts.iter().enumerate() {
             if !(value >= 0.0 && value.is_finite()) {
@@ -313,7 +315,7 @@ impl Pmf {
     }
 }
 
-/// Mean distance from the walk's start over the first `share` of the probability it meets.
+/// The mean index over the first `share` of the probability.
 fn mean_of_first<'a>(share: f64, cells: impl Iterator<Item = &'a f64>) -> Result<f64, StatsError> {
     if !(share > 0.0 && share <= 1.0) {
         let want = "more than 0 and at most 1";
@@ -322,7 +324,7 @@ fn mean_of_first<'a>(share: f64, cells: impl Iterator<Item = &'a f64>) -> Result
     let (mut taken, mut weighted) = (Sum::default(), Sum::default());
     for (distance, &p) in cells.enumerate() {
         let left = share - taken.value();
-        // The whole distribution is taken for a share of 1, whatever its rounded sum.
+        // For a share of 1 the whole distribution is taken, whatever its rounded sum.
         let take = if share == 1.0 { p } else { p.min(left) };
         if take <= 0.0 && left <= 0.0 && share < 1.0 {
             break;

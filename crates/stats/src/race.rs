@@ -1,10 +1,10 @@
 //! When to stop comparing candidates.
 //!
-//! All candidates run in the same worlds: one *row* holds every candidate's result in one world,
-//! so differences are paired. The race looks at the data only at set row counts and stops when the
-//! leader is separated from all the rest, when the leader's own value is known closely enough, or
-//! at a hard cap. Holds no RNG and does not know what a candidate is: the caller plays the worlds
-//! and pushes rows in a fixed order, so the verdict does not depend on threads.
+//! All candidates run in the same worlds: one *row* holds every candidate's result in one world, so
+//! differences are paired. The race looks at the data only at predetermined row counts and stops
+//! when the leader is separated from all others, when the leader's own value is known precisely
+//! enough, or at a hard cap. There is no RNG here, and candidates are just indices: the caller
+//! plays the worlds and pushes rows in a fixed order, so the verdict does not depend on threads.
 //!
 //! # Many looks, one error rate
 //! Looking again and again and stopping at the first "significant" result is wrong far more often
@@ -14,27 +14,28 @@
 //! events); to separate b from an equally good b' is one more. These K events contain every false
 //! separation, so by the union bound a race ends in one with probability at most the error. The
 //! leader's interval gets the same share, two-sided, so it too holds whenever the race stops and
-//! whoever leads. The two promises are each kept at the error rate, not both together.
+//! whoever leads. Each of the two guarantees holds at the error rate, not both jointly.
 //!
-//! Looks come at `first_look` rows and then every time the rows have grown by half, so a race of a
-//! million rows has about 27 looks.
+//! Looks come at `first_look` rows and then every time the number of rows has grown by half, so a
+//! race of a million rows has about 27 looks.
 //!
-//! What one comparison is worth depends on the [`Bound`]: [`Bound::Bernstein`] makes the promise
-//! for any distribution with known range; [`Bound::Student`] makes it when means of `first_look`
-//! rows are about normal, and is fooled by rare disasters that have not been seen yet.
+//! What one comparison is worth depends on the [`Bound`]: with [`Bound::Bernstein`] the guarantee
+//! holds for any distribution with a known range; with [`Bound::Student`] it holds if means of
+//! `first_look` rows are about normal, so rare disasters that have not been seen yet can mislead
+//! it.
 
 use crate::error::{MAX_SAMPLE, StatsError, check_sample};
 use crate::interval::{Interval, Level};
 use crate::special::student_t_upper;
 use crate::sum::Sum;
 
-/// How far a mean may be from the truth, given what is assumed of the results.
+/// How far a mean may be from the true value, under given assumptions about the results.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Bound {
-    /// Student's t: sharp, and right when means are about normal.
+    /// Student's t: tight, and valid if means are about normal.
     Student,
-    /// Empirical Bernstein (Maurer and Pontil): right for every distribution on `low..=high`, at
-    /// the price of more rows. Results outside are refused.
+    /// Empirical Bernstein (Maurer and Pontil): valid for every distribution on `low..=high`, at
+    /// the price of more rows. Results outside are rejected.
     Bernstein {
         /// The least possible result.
         low: f64,
@@ -46,15 +47,15 @@ pub enum Bound {
 /// The rules of a race.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RaceRules {
-    /// The level at which separation is claimed and intervals are given, all looks together.
+    /// The confidence level of separation and of intervals, over all looks together.
     pub level: Level,
     /// Stop once the leader's interval is narrower than this; `None` to race for the order only.
     pub width: Option<f64>,
-    /// Rows before the first look, at least 2.
+    /// The number of rows before the first look, at least 2.
     pub first_look: u64,
-    /// Rows after which the race ends in any case.
+    /// The number of rows after which the race ends in any case.
     pub cap: u64,
-    /// What is assumed of the results.
+    /// The assumptions about the results.
     pub bound: Bound,
 }
 
@@ -63,49 +64,49 @@ pub struct RaceRules {
 pub enum StopReason {
     /// The leader is better than every other candidate.
     Separated {
-        /// The candidate that came closest.
+        /// The runner-up.
         closest: usize,
-        /// By at least how much the leader is better than every other.
+        /// The least amount by which the leader is better than every other candidate.
         margin: f64,
     },
-    /// The leader's value is known within less than the width asked for.
+    /// The leader's interval is narrower than the requested width.
     NarrowEnough,
-    /// The cap was reached with neither.
+    /// The cap was reached without either.
     Cap,
 }
 
-/// How a race ended.
+/// The result of a race.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Verdict {
     /// The candidate with the greatest mean; the first of them on a tie.
     pub leader: usize,
     /// Why the race stopped.
     pub reason: StopReason,
-    /// The leader's value, with an interval that allows for every look taken.
+    /// The leader's mean.
     pub mean: f64,
-    /// That interval.
+    /// Its interval, corrected for every look taken.
     pub interval: Interval,
-    /// Rows taken.
+    /// The number of rows used.
     pub rows: u64,
-    /// Looks taken.
+    /// The number of looks taken.
     pub looks: u32,
 }
 
-/// A running comparison of candidates on common worlds.
+/// A running comparison of candidates in common worlds.
 ///
 /// Look number k spends error / (k (k+1)) of the level's error rate, shared evenly over the
-/// candidates; over any number of looks the shares sum to at most the error rate. Hence: the
+/// candidates; over any number of looks the shares sum to at most the error rate. Therefore the
 /// probability that a race ends [`StopReason::Separated`] with a leader that is not better than
 /// every other candidate is at most the error rate, and so is the probability that the leader's
-/// final interval misses its value (each by itself, and under what [`Bound`] assumes). Looks come
-/// at `first_look` rows and whenever the rows have grown by half, and at the cap.
+/// final interval misses its value (each by itself, and under the assumptions of the [`Bound`]).
+/// Looks come at `first_look` rows, whenever the number of rows has grown by half, and at the cap.
 #[derive(Debug, Clone)]
 pub struct Race {
     rules: RaceRules,
     sums: Vec<Sum>,
-    /// Squared deviations: entry (i, i) of candidate i, (i, j) with i > j of the difference i - j;
-    /// row by row, i first. Kept for the differences themselves, because subtracting covariances
-    /// loses everything when candidates nearly always agree.
+    /// Squared deviations: entry (i, i) for candidate i, (i, j) with i > j for the difference i -
+    /// j; row by row, i first. Stored for the differences themselves, because subtracting
+    /// covariances loses all precision if candidates nearly always agree.
     squares: Vec<f64>,
     off: Vec<f64>,
     rows: u64,
@@ -115,14 +116,14 @@ pub struct Race {
 }
 
 impl Race {
-    /// The most candidates in one race; memory grows with the square.
+    /// The maximum number of candidates in a race; memory grows with the square.
     pub const MAX_CANDIDATES: usize = 4096;
 
-    /// A race that has seen nothing.
+    /// Starts without any rows.
     ///
     /// # Errors
-    /// [`StatsError::OutOfRange`] for no candidates or too many, a first look below 2 or beyond the
-    /// cap, a width or range that is not positive and finite.
+    /// [`StatsError::OutOfRange`] for zero or too many candidates, a first look below 2 or beyond
+    /// the cap, or a width or range that is not positive and finite.
     pub fn new(candidates: usize, rules: RaceRules) -> Result<Self, StatsError> {
         let refuse = |what, value, want| Err(StatsError::OutOfRange { what, value, want });
         if !(1..=Self::MAX_CANDIDATES).contains(&candidates) {
@@ -153,14 +154,14 @@ impl Race {
         })
     }
 
-    /// How many more rows the race takes before it looks: play this many worlds, then push them.
-    /// 0 once it has stopped.
+    /// The number of rows until the next look: play this many worlds, then push them. 0 once the
+    /// race has stopped.
     #[must_use]
     pub fn rows_to_next_look(&self) -> u64 {
         if self.verdict.is_some() { 0 } else { self.next_look - self.rows }
     }
 
-    /// Rows taken so far.
+    /// The number of rows so far.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.rows
@@ -181,12 +182,12 @@ impl Race {
         self.sums.iter().map(|sum| sum.value() / self.rows as f64).collect()
     }
 
-    /// Takes the results of all candidates in one world, and gives the verdict if this row ends the
-    /// race.
+    /// Adds the results of all candidates in one world, and returns the verdict if this row ends
+    /// the race.
     ///
     /// # Errors
     /// [`StatsError::RaceOver`], [`StatsError::LengthMismatch`], or [`StatsError::BadEntry`] for a
-    /// result that is not finite, too large or outside the range; nothing is then changed.
+    /// result that is not finite, too large or outside the range; nothing is changed in that case.
     pub fn push(&mut self, row: &[f64]) -> Result<Option<&Verdict>, StatsError> {
         self.check_row(row)?;
         let before = self.rows as f64;
@@ -279,8 +280,8 @@ impl Race {
         self.squares[high * (high + 1) / 2 + low]
     }
 
-    /// How far a mean with these squared deviations lies from the truth, on one side, except with
-    /// probability `tail`. Differences span twice the range of results.
+    /// The one-sided distance between a mean with these squared deviations and the true value,
+    /// exceeded with probability at most `tail`. Differences span twice the range of results.
     fn reach(&self, squares: f64, tail: f64, spans: f64) -> f64 {
         let n = self.rows as f64;
         let variance = squares / (n - 1.0);

@@ -1,14 +1,15 @@
 //! Gamma, beta, normal and Student-t functions, written from their series and continued fractions.
 //!
-//! Private to the crate: arguments are checked by the public functions that call in here, so each
-//! function states what it assumes. Accuracy asked of them by the tests: 1e-12 relative, tails
-//! included; 1e-11 for Student's t, whose continued fraction loses digits as df nears 1e5.
+//! Private to the crate: arguments are checked by the public callers, so each function states what
+//! it assumes. The tests require an accuracy of 1e-12 relative, including the tails, and 1e-11 for
+//! Student's t, whose continued fraction loses digits as df approaches 1e5.
 
 /// Smallest argument for which seven Stirling terms reach the last digit of an `f64`.
 const STIRLING_FROM: f64 = 12.0;
 const LN_SQRT_TWO_PI: f64 = 0.918_938_533_204_672_8;
 
-/// What Stirling's main formula leaves of ln Γ(x): sum of B(2k) / (2k (2k-1) x^(2k-1)). For x >= 12.
+/// The remainder of Stirling's main formula for ln Γ(x): sum of B(2k) / (2k (2k-1) x^(2k-1)). For x
+/// >= 12.
 fn stirling_rest(x: f64) -> f64 {
     const TERMS: [f64; 7] = [
         1.0 / 12.0,
@@ -25,7 +26,7 @@ fn stirling_rest(x: f64) -> f64 {
 
 /// ln Γ(x) for x > 0.
 pub(crate) fn ln_gamma(x: f64) -> f64 {
-    // Γ(x) = Γ(x+k) / (x (x+1) ... (x+k-1)): climb to where Stirling is exact.
+    // Γ(x) = Γ(x+k) / (x (x+1) ... (x+k-1)): move up to where Stirling's formula is exact.
     let mut climbed = x;
     let mut product = 1.0;
     while climbed < STIRLING_FROM {
@@ -89,13 +90,13 @@ fn continued_fraction(b0: f64, step: impl Fn(f64) -> (f64, f64)) -> f64 {
     value
 }
 
-/// ln B(a, b) for a, b > 0; no digits lost when one of them is large.
+/// ln B(a, b) for a, b > 0; loses no digits if one of them is large.
 fn ln_beta(a: f64, b: f64) -> f64 {
     let (small, large) = if a < b { (a, b) } else { (b, a) };
     if large < STIRLING_FROM {
         return ln_gamma(a) + ln_gamma(b) - ln_gamma(a + b);
     }
-    // ln Γ(large) - ln Γ(large + small), with the large logarithms cancelled on paper.
+    // ln Γ(large) - ln Γ(large + small), with the large logarithms cancelled analytically.
     let both = large + small;
     let ratio =
         -(large - 0.5) * (small / large).ln_1p() - small * both.ln() + small + stirling_rest(large)
@@ -134,7 +135,8 @@ fn beta_fraction(a: f64, b: f64, x: f64) -> f64 {
     })
 }
 
-/// The standard normal distribution function, exact in the lower tail to rounding of its exponent.
+/// The standard normal distribution function, accurate in the lower tail up to the rounding of its
+/// exponent.
 pub(crate) fn normal_cdf(z: f64) -> f64 {
     let (p, q) = gamma_pq(0.5, z * z / 2.0);
     if z < 0.0 { q / 2.0 } else { 0.5 + p / 2.0 }
@@ -148,8 +150,9 @@ pub(crate) fn normal_quantile(p: f64) -> f64 {
     if p == 0.5 {
         return 0.0;
     }
-    // ln Φ is increasing and concave, so Newton started left of the root climbs to it and never
-    // passes it. Φ(x) <= exp(-x²/2)/2 for x < 0 puts this start on the left.
+    // ln Φ is increasing and concave, so Newton's method started left of the root climbs to it
+    // without overshooting. Φ(x) <= exp(-x²/2)/2 for x < 0 guarantees that the start is on the
+    // left.
     let target = p.ln();
     let mut x = -(-2.0 * target).sqrt();
     for _ in 0..60 {
@@ -174,16 +177,17 @@ pub(crate) fn student_t_tail(t: f64, df: f64) -> f64 {
 pub(crate) fn student_t_upper(tail: f64, df: f64) -> f64 {
     let z = -normal_quantile(tail);
     if df >= 1e5 {
-        // Expansion in 1/df; the first term left out is below 1e-11 even for tail = 1e-150.
+        // Expansion in 1/df; the first omitted term is below 1e-11 even for tail = 1e-150.
         let z2 = z * z;
         let first = z * (z2 + 1.0) / 4.0;
         let second = z * ((5.0 * z2 + 16.0) * z2 + 3.0) / 96.0;
         let third = z * (((3.0 * z2 + 19.0) * z2 + 17.0) * z2 - 15.0) / 384.0;
         return z + (first + (second + third / df) / df) / df;
     }
-    // The tail is decreasing and convex for t > 0, and t's quantile lies beyond the normal one, so
-    // Newton started there climbs to the root. With one degree of freedom a step at least doubles
-    // t while it is far from the root: 1e-150 takes about 500 steps, everyday levels under 15.
+    // The tail is decreasing and convex for t > 0, and the t quantile lies beyond the normal one,
+    // so Newton's method started there climbs to the root. With one degree of freedom a step at
+    // least doubles t while it is far from the root: 1e-150 takes about 500 steps, everyday levels
+    // under 15.
     let front = -ln_beta(df / 2.0, 0.5) - 0.5 * df.ln();
     let mut t = z;
     for _ in 0..2000 {

@@ -1,11 +1,11 @@
-//! Sums that do not lose their small terms.
+//! Compensated sums that do not lose their small terms.
 //!
-//! Promises: as long as every partial sum is exactly representable (integers below 2^53, say), the
-//! total is exact and so is a merge, in any order. Otherwise the error is that of one rounding of
-//! the total plus a term of second order. Assumes finite input; callers check.
+//! Guarantees: as long as every partial sum is exactly representable (such as integers below 2^53),
+//! the total is exact and so is a merge, in any order. Otherwise the error is one rounding of the
+//! total plus a second-order term. Assumes finite input; callers check.
 
-/// A running sum with the rounding error of each addition carried beside it (Neumaier's variant of
-/// compensated summation: the smaller operand's lost digits are recovered, whichever it is).
+/// A running sum that also tracks the rounding error of each addition (Neumaier's variant of
+/// compensated summation: the lost digits of the smaller operand are recovered, whichever it is).
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Sum {
     total: f64,
@@ -24,7 +24,7 @@ impl Sum {
         self.total = next;
     }
 
-    /// Adds everything another sum has seen.
+    /// Adds everything that another sum has seen.
     pub fn merge(&mut self, other: &Self) {
         self.add(other.total);
         self.lost += other.lost;

@@ -1,10 +1,10 @@
-//! Means of samples that do not all count the same.
+//! Means of weighted samples.
 //!
-//! For worlds drawn from one distribution and reweighted to another. The estimate is the
-//! self-normalised ratio sum(w x) / sum(w): the scale of the weights does not matter, and it is
-//! consistent but biased by a term of order 1 / effective size. Merging equals accumulating all,
-//! exactly for the sums of integer samples and weights, to 1e-12 relative otherwise. Does not know
-//! where weights come from; take a common factor out of log weights before exponentiating.
+//! For worlds drawn from one distribution and reweighted to another (importance sampling). The
+//! estimate is the self-normalised ratio sum(w x) / sum(w): the scale of the weights does not
+//! matter, and it is consistent but biased by a term of order 1 / effective size. Merging equals
+//! accumulating everything, exactly for the sums of integer samples and weights, to 1e-12 relative
+//! otherwise. Callers with log weights should take out a common factor before exponentiating.
 
 use crate::error::{StatsError, check_sample};
 use crate::interval::{Interval, Level, student_interval};
@@ -12,7 +12,7 @@ use crate::sum::{Sum, sum};
 
 /// The largest accepted weight; its square times the square of any sample fits in an `f64`.
 pub const MAX_WEIGHT: f64 = 1e90;
-/// Below this sum of squared weights they have underflowed and say nothing.
+/// If the sum of squared weights is below this, they have underflowed and carry no information.
 const LEAST_SQUARES: f64 = 1e-200;
 const WANT_WEIGHT: &str = "between 0 and 1e90";
 
@@ -22,24 +22,25 @@ pub struct WeightedMean {
     count: u64,
     weights: Sum,
     weighted: Sum,
-    /// Sums of w², w² x, and w² (x - their own mean)²: the spread of the ratio is about these.
+    /// Sums of w², w² x, and w² (x - their own mean)², from which the variance of the ratio is
+    /// computed.
     weights2: Sum,
     weighted2: Sum,
     squares2: Sum,
 }
 
 impl WeightedMean {
-    /// An accumulator that has seen nothing.
+    /// An empty accumulator.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes one sample with its weight. A weight of 0 is counted and changes nothing else.
+    /// Adds one sample with its weight. A weight of 0 is counted and changes nothing else.
     ///
     /// # Errors
     /// [`StatsError::OutOfRange`] for a sample that is not finite or beyond 1e50, or a weight that
-    /// is negative, not finite or beyond 1e90; nothing is then changed.
+    /// is negative, not finite or beyond 1e90; nothing is changed in that case.
     pub fn push(&mut self, sample: f64, weight: f64) -> Result<(), StatsError> {
         check_sample("sample", sample)?;
         if !(0.0..=MAX_WEIGHT).contains(&weight) {
@@ -63,7 +64,7 @@ impl WeightedMean {
         Ok(())
     }
 
-    /// Takes everything another accumulator has seen.
+    /// Adds everything that another accumulator has seen.
     pub fn merge(&mut self, other: &Self) {
         let (here, there) = (self.weights2.value(), other.weights2.value());
         if here > 0.0 && there > 0.0 {
@@ -78,7 +79,7 @@ impl WeightedMean {
         self.squares2.merge(&other.squares2);
     }
 
-    /// How many samples were pushed, weightless ones included.
+    /// The number of samples, those with weight 0 included.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
@@ -93,14 +94,14 @@ impl WeightedMean {
     /// The weighted mean.
     ///
     /// # Errors
-    /// [`StatsError::NoMass`] while the weights are all zero (or so small that their squares
-    /// vanish).
+    /// [`StatsError::NoMass`] if the weights are all zero (or so small that their squares vanish).
     pub fn mean(&self) -> Result<f64, StatsError> {
         self.need_mass()?;
         Ok(self.weighted.value() / self.weights.value())
     }
 
-    /// Kish's effective sample size, sum(w)² / sum(w²): how many equal weights would say as much.
+    /// Kish's effective sample size, sum(w)² / sum(w²): how many equally weighted samples would be
+    /// as informative.
     ///
     /// # Errors
     /// [`StatsError::NoMass`] as for [`mean`](Self::mean).
@@ -110,17 +111,17 @@ impl WeightedMean {
         Ok((total * total / self.weights2.value()).clamp(1.0, self.count as f64))
     }
 
-    /// The standard error of the ratio, sqrt(sum(w² (x - mean)²)) / sum(w), times
-    /// sqrt(ess / (ess - 1)). That last factor makes equal weights agree with
-    /// [`Welford::standard_error`](crate::Welford::standard_error) and lets the error grow
-    /// without bound as one sample takes all the weight.
+    /// The standard error of the ratio, sqrt(sum(w² (x - mean)²)) / sum(w), times sqrt(ess / (ess -
+    /// 1)). The last factor makes equal weights agree with
+    /// [`Welford::standard_error`](crate::Welford::standard_error) and lets the error grow without
+    /// bound as one sample takes all the weight.
     ///
     /// # Errors
     /// [`StatsError::NoMass`], or [`StatsError::TooFew`] below an effective size of 2.
     pub fn standard_error(&self) -> Result<f64, StatsError> {
         let mean = self.mean()?;
         let size = self.effective_size()?;
-        // One rounding of the ratio must not refuse two equal weights.
+        // A rounding error in the ratio must not reject two equal weights.
         if size < 2.0 - 1e-9 {
             return Err(StatsError::TooFew {
                 what: "a weighted standard error",
@@ -136,7 +137,7 @@ impl WeightedMean {
     }
 
     /// Student's interval for the mean with effective size - 1 degrees of freedom: an
-    /// approximation, good when no few weights dominate.
+    /// approximation, good as long as the total is not dominated by a few weights.
     ///
     /// # Errors
     /// As [`standard_error`](Self::standard_error).
@@ -157,8 +158,8 @@ impl WeightedMean {
 /// Kish's effective sample size of a list of weights of any scale.
 ///
 /// # Errors
-/// [`StatsError::BadEntry`] for a negative or non-finite weight, [`StatsError::NoMass`] when there
-/// is no positive one.
+/// [`StatsError::BadEntry`] for a negative or non-finite weight, [`StatsError::NoMass`] if none is
+/// positive.
 pub fn effective_sample_size(weights: &[f64]) -> Result<f64, StatsError> {
     let mut largest = 0.0_f64;
     for (index, &value) in weights.iter().enumerate() {

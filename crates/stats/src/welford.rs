@@ -1,8 +1,8 @@
 //! Mean and variance of a stream of equally weighted samples.
 //!
-//! Promises: merging two accumulators equals accumulating all their samples. Count, sum and mean
-//! are bit-identical when the samples are integers (sums below 2^53); everything else agrees to
-//! 1e-12 relative. The variance is never negative. Keeps no samples.
+//! Guarantees: merging two accumulators equals accumulating all their samples. Count, sum and mean
+//! are bit-identical for integer samples (sums below 2^53); everything else agrees to 1e-12
+//! relative. The variance is never negative. Samples are not stored.
 
 use crate::error::{StatsError, check_sample};
 use crate::interval::{Interval, Level, student_interval};
@@ -11,7 +11,7 @@ use crate::sum::Sum;
 /// Running count, mean and variance.
 ///
 /// The squared deviations follow Welford's update, which never subtracts two large squares; the sum
-/// is carried beside it with compensation, so that the mean of integers is exact.
+/// is kept separately with compensation, so that the mean of integers is exact.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Welford {
     count: u64,
@@ -20,16 +20,17 @@ pub struct Welford {
 }
 
 impl Welford {
-    /// An accumulator that has seen nothing.
+    /// An empty accumulator.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes one sample.
+    /// Adds one sample.
     ///
     /// # Errors
-    /// [`StatsError::OutOfRange`] if it is not finite or beyond 1e50; nothing is then changed.
+    /// [`StatsError::OutOfRange`] if it is not finite or beyond 1e50; nothing is changed in that
+    /// case.
     pub fn push(&mut self, sample: f64) -> Result<(), StatsError> {
         check_sample("sample", sample)?;
         if self.count > 0 {
@@ -42,15 +43,15 @@ impl Welford {
         Ok(())
     }
 
-    /// Takes every sample of an iterator.
+    /// Adds every sample of an iterator.
     ///
     /// # Errors
-    /// As [`push`](Self::push), at the first refused sample; those before it are kept.
+    /// As [`push`](Self::push), at the first rejected sample; those before it are kept.
     pub fn push_all(&mut self, samples: impl IntoIterator<Item = f64>) -> Result<(), StatsError> {
         samples.into_iter().try_for_each(|sample| self.push(sample))
     }
 
-    /// Takes everything another accumulator has seen.
+    /// Adds everything that another accumulator has seen.
     pub fn merge(&mut self, other: &Self) {
         if self.count > 0 && other.count > 0 {
             let (here, there) = (self.count as f64, other.count as f64);
@@ -62,7 +63,7 @@ impl Welford {
         self.count += other.count;
     }
 
-    /// How many samples.
+    /// The number of samples.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count

@@ -1,5 +1,5 @@
-//! Promises of `Welford`, `WeightedMean` and `Paired`: right values, and merging equals
-//! accumulating all. Expected values: Python fractions and mpmath on the lists shown.
+//! Guarantees of `Welford`, `WeightedMean` and `Paired`: correct values, and merging equals
+//! accumulating everything. Expected values: Python fractions and mpmath on the lists shown.
 
 use crate::common;
 use common::{Dice, close};
@@ -11,7 +11,7 @@ fn welford(samples: &[f64]) -> Welford {
     all
 }
 
-/// Cuts a list at random places, empty pieces included.
+/// Cuts a list at random places, including empty pieces.
 fn pieces<'a, T>(dice: &mut Dice, list: &'a [T]) -> Vec<&'a [T]> {
     let mut cuts: Vec<usize> = (0..6).map(|_| dice.below(list.len() as u64 + 1) as usize).collect();
     cuts.extend([0, list.len()]);
@@ -152,7 +152,7 @@ fn weighted_mean_refuses_what_says_nothing() {
     assert!(all.push(f64::NAN, 1.0).is_err());
     assert_eq!(all.count(), 4);
     assert!(matches!(weighted(&[(1.0, 1e-200)]).mean(), Err(StatsError::NoMass { .. })));
-    // Tiny weights beside a large one are harmless.
+    // Tiny weights next to a large one are harmless.
     assert_eq!(weighted(&[(1.0, 1e-200), (7.0, 1.0)]).mean().unwrap(), 7.0);
 }
 
@@ -167,7 +167,7 @@ fn effective_size_of_any_scale() {
     assert!(matches!(bad, Err(StatsError::BadEntry { index: 1, .. })));
 }
 
-/// Importance weights exp(z - 1/2) tilt a standard normal z to mean 1; 95% intervals must cover it.
+/// Importance weights exp(z - 1/8) shift N(0, 1/4) to mean 1/4; 95% intervals must cover it.
 #[test]
 fn weighted_intervals_cover() {
     let mut dice = Dice::new(5);

@@ -1,4 +1,5 @@
-//! Promises of `Elimination`: the best is rarely dropped, and what is left is what cannot be told apart.
+//! Guarantees of `Elimination`: the best is rarely eliminated, and what is left cannot be
+//! distinguished.
 
 use crate::common;
 use common::Dice;
@@ -13,7 +14,8 @@ const RULES: EliminationRules = EliminationRules {
     rest: f64::INFINITY,
 };
 
-/// Wins with these chances; every candidate looks at the same number in a world, so that wins go together.
+/// Wins with these probabilities; all candidates share the same random number in a world, so that
+/// wins are correlated.
 fn run(chances: &[f64], rules: EliminationRules, seed: u64) -> Elimination {
     let mut dice = Dice::new(seed);
     let mut race = Elimination::new(chances.len(), rules).unwrap();
@@ -22,7 +24,7 @@ fn run(chances: &[f64], rules: EliminationRules, seed: u64) -> Elimination {
             let world = dice.unit();
             let row: Vec<f64> = (race.field().iter())
                 .map(|&i| {
-                    // Half of the luck is the world's, half the candidate's own.
+                    // Half of the luck is shared by the world, half is the candidate's own.
                     let luck = if dice.unit() < 0.5 { world } else { dice.unit() };
                     f64::from(u8::from(luck < chances[i]))
                 })
@@ -39,7 +41,7 @@ fn the_best_is_dropped_in_fewer_than_one_race_in_twenty() {
         let lost = (0..300).filter(|&seed| !run(chances, RULES, seed).field().contains(&0));
         lost.count() as f64 / 300.0
     };
-    // Equals: to drop any one of them is wrong, and the first is one of four.
+    // All equal: eliminating any one of them is wrong, and the first is one of four.
     assert!(best_lost(&[0.5; 4]) < 0.05);
     assert!(best_lost(&[0.52, 0.5, 0.5, 0.48]) < 0.05);
 }
@@ -61,7 +63,8 @@ fn those_far_behind_go_early_and_near_equals_stay() {
     assert!(rows > 5_000 && rows < 20_000, "{rows}");
 }
 
-/// Eight are nearly equal and two lead: resting gives the leaders more rows, and calls nobody worse than it did before.
+/// Eight are nearly equal and two lead: resting gives the leaders more rows, and eliminates nobody
+/// who was not eliminated before.
 #[test]
 fn who_rests_stays_an_equal_and_leaves_its_rows_to_the_leaders() {
     let chances = [0.51, 0.52, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48];
@@ -82,7 +85,7 @@ fn who_rests_stays_an_equal_and_leaves_its_rows_to_the_leaders() {
     assert!(right[1] >= right[0], "{right:?}");
 }
 
-/// Two that never differ are called equal, but not after the first few rows.
+/// Two candidates that never differ are called equal, but not after the first few rows.
 #[test]
 fn equal_rows_are_no_proof_until_there_are_enough() {
     let mut race = Elimination::new(2, RULES).unwrap();

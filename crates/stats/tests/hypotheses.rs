@@ -1,4 +1,4 @@
-//! Promises of the tests of hypothesis. Expected values: Python fractions for statistics and
+//! Guarantees of the hypothesis tests. Expected values: Python fractions for statistics and
 //! binomial sums, mpmath for the gamma tails.
 
 use crate::common;

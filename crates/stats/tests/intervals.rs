@@ -1,4 +1,4 @@
-//! Promises of levels, quantiles and intervals. Expected values: mpmath at 50 digits.
+//! Guarantees of levels, quantiles and intervals. Expected values: mpmath at 50 digits.
 
 use crate::common;
 use common::{Dice, close};
@@ -70,7 +70,7 @@ fn wilson_matches_its_formula() {
     ] {
         let got = wilson_interval(successes, trials, Level::P95).unwrap();
         close(got.low(), low, 1e-13);
-        // 1 - high is subtracted, so an absolute rounding is all that can be asked of it.
+        // 1 - high is subtracted, so only an absolute accuracy can be required.
         assert!((got.high() - high).abs() < 1e-15, "{} {high}", got.high());
     }
     assert!(matches!(wilson_interval(0, 0, Level::P95), Err(StatsError::TooFew { .. })));

@@ -1,4 +1,4 @@
-//! Promises of `Pmf`. Expected values: Python fractions and mpmath over the 36 rolls of two dice.
+//! Guarantees of `Pmf`. Expected values: Python fractions and mpmath over the 36 rolls of two dice.
 
 use crate::common;
 use common::{Dice, close};
@@ -90,7 +90,7 @@ fn quantile_one_is_the_largest_score_however_rare() {
     let rare = Pmf::from_weights(0, vec![1.0, 0.0, 1e-30]).unwrap();
     assert_eq!(rare.at_most(0), 1.0);
     assert_eq!(rare.quantile(1.0).unwrap(), 2);
-    // Sums that round to just under 1 reach q = 1 all the same.
+    // Sums that round to just under 1 still reach q = 1.
     let sevenths = Pmf::from_weights(0, vec![0.1; 7]).unwrap();
     assert_eq!(sevenths.quantile(1.0).unwrap(), 6);
     assert_eq!(sevenths.quantile(1.0 - f64::EPSILON / 2.0).unwrap(), 6);
@@ -207,7 +207,7 @@ fn certainty_has_no_entropy_and_no_variance() {
 #[test]
 fn a_distribution_comes_back_to_the_bit() {
     for count in [3, 7, 49, 343] {
-        // Cells that do not sum to just 1 after they were divided by their sum.
+        // Cells that do not sum to exactly 1 after being divided by their sum.
         let weights = (1..=count).map(|n| 1.0 / f64::from(n)).collect();
         let pmf = Pmf::from_weights(-2, weights).unwrap();
         let again = Pmf::exactly(pmf.min(), pmf.probabilities().to_vec()).unwrap();

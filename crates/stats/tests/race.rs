@@ -1,4 +1,4 @@
-//! Promises of `Race`: it stops for the reason it names, and rarely for a wrong one.
+//! Guarantees of `Race`: it stops for the reason it states, and rarely for a wrong one.
 
 use crate::common;
 use common::{Dice, close};
@@ -16,7 +16,7 @@ fn run(mut race: Race, mut row: impl FnMut() -> Vec<f64>) -> Verdict {
     }
 }
 
-/// The share of races between two equal leaders that end separated.
+/// The fraction of races between two equal leaders that end separated.
 fn false_stops(candidates: usize, row: fn(&mut Dice, usize) -> Vec<f64>) -> f64 {
     let stops = (0..2000).filter(|&seed| {
         let mut dice = Dice::new(seed);
@@ -65,7 +65,8 @@ fn repeated_looks_do_not_break_the_error_rate() {
     }
 }
 
-/// The same looks without sharing out the error rate break the promise: the test above can fail.
+/// The same looks without splitting the error rate break the guarantee: this proves that the test
+/// above can fail.
 #[test]
 fn looking_without_paying_for_it_would_break_it() {
     let mut stops = 0;
@@ -88,7 +89,7 @@ fn looking_without_paying_for_it_would_break_it() {
     assert!(stops > 400, "naive looks stopped falsely in {stops} of 2000");
 }
 
-/// A wrong leader among unequal candidates is as rare.
+/// A wrong leader among unequal candidates is just as rare.
 #[test]
 fn the_wrong_leader_is_rarely_named() {
     let mut wrong = 0;
@@ -105,8 +106,8 @@ fn the_wrong_leader_is_rarely_named() {
     assert!(wrong <= 100, "wrong leader in {wrong} of 2000");
 }
 
-/// The interval given at the end covers the leader's true value, although leader and moment were
-/// both chosen by the data.
+/// The final interval covers the leader's true value, although both the leader and the stopping
+/// time were chosen by the data.
 #[test]
 fn the_final_interval_covers() {
     let rules = RaceRules { width: Some(0.5), ..RULES };
@@ -121,8 +122,8 @@ fn the_final_interval_covers() {
     assert!(missed <= 100, "missed {missed} of 2000");
 }
 
-/// +1 nearly always and -100 once in 50 is worse than nothing. Thirty-two rows often show no
-/// disaster: Student then sees a sure thing. Bernstein, told the range, does not.
+/// +1 nearly always and -100 once in 50 is worse than nothing. Thirty-two rows often contain no
+/// disaster: Student then sees a sure thing. Bernstein, which knows the range, does not.
 #[test]
 fn rare_disasters_fool_student_and_not_bernstein() {
     let fooled = |bound: Bound| {
@@ -146,7 +147,7 @@ fn a_clear_leader_is_separated_early_on_common_worlds() {
         let mut dice = Dice::new(11);
         let rules = RaceRules { bound, ..RULES };
         let verdict = run(Race::new(3, rules).unwrap(), || {
-            // The deal swings by 2, the candidates differ by at least 0.5 and a little noise.
+            // The deal varies by 2, the candidates differ by at least 0.5 plus a little noise.
             let deal = 2.0 * (dice.unit() - 0.5);
             [0.0, 0.5, 1.0].iter().map(|edge| deal + edge + 0.1 * dice.unit()).collect()
         });
@@ -186,7 +187,7 @@ fn equals_stop_when_narrow_or_at_the_cap() {
     assert_eq!((short.reason, short.rows, short.looks), (StopReason::Cap, 32, 1));
 }
 
-/// The race's spread of differences and values is that of plain accumulators.
+/// The race's variances of differences and values equal those of plain accumulators.
 #[test]
 fn the_margin_and_interval_are_student_with_the_documented_share() {
     let mut dice = Dice::new(13);

@@ -1,7 +1,7 @@
 //! Writes the seed files of the container fuzzer: `cargo run -p kibitzer-store --example seed_container_corpus`.
 //!
-//! The names say what the reader must do: `valid-*` opens, `bad-*` is refused. The files are
-//! committed, and `valid-format-1.kbz` also guards the format: it is rewritten only by mistake.
+//! The names say what the reader must do: `valid-*` opens, `bad-*` is rejected. The files are
+//! committed, and `valid-format-1.kbz` also guards the format: its bytes must not change.
 
 use std::error::Error;
 use std::fs;

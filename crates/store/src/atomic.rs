@@ -1,9 +1,9 @@
-//! Files that are there whole or not at all, wherever the writer is killed.
+//! Files that exist completely or not at all, wherever the writer is killed.
 //!
 //! Bytes go to a temporary file in the same folder, which is flushed, synced and then renamed over
 //! the target, and the folder is synced. The writer holds an OS lock on its temporary file, which
-//! the OS drops when the process dies; so a temporary file that can be locked has no writer any
-//! more and is swept. Knows nothing of what is in the files.
+//! the OS releases when the process dies; so a temporary file that can be locked no longer has a
+//! writer and is swept (deleted). The contents of the files do not matter here.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{self, OpenOptions, TryLockError};
@@ -18,7 +18,7 @@ const TEMP_PREFIX: &str = ".kibitzer-";
 const TEMP_SUFFIX: &str = ".tmp";
 const NAME_TRIES: usize = 16;
 
-/// Writes a small file, say a report in JSON, atomically. Missing folders are made.
+/// Writes a small file, such as a JSON report, atomically. Missing folders are created.
 ///
 /// After a crash at any point the path holds the old bytes or the new ones.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
@@ -27,7 +27,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     file.commit()
 }
 
-/// A file being written under a temporary name, and dropped without trace unless committed.
+/// A file being written under a temporary name; deleted on drop unless committed.
 #[derive(Debug)]
 pub struct AtomicFile {
     /// `None` only while `commit` or `drop` runs.
@@ -37,7 +37,7 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Starts a file that will stand at `target`, making missing folders, after sweeping what dead
+    /// Starts a file that will be at `target`, creating missing folders, after sweeping what dead
     /// writers left in that folder.
     pub fn create(target: &Path) -> Result<Self, FileError> {
         let folder = folder_of(target);
@@ -64,9 +64,10 @@ impl AtomicFile {
             };
             match file.try_lock() {
                 Ok(()) => {}
-                // A sweeper came between: the file is its to delete.
+                // A sweeper got there first and will delete the file.
                 Err(TryLockError::WouldBlock) => continue,
-                // No locks on this file system: then sweepers cannot lock either, and leave it.
+                // This file system has no locks, so sweepers cannot lock the file either and leave
+                // it alone.
                 Err(TryLockError::Error(_)) => {}
             }
             if temp.symlink_metadata().is_ok() {
@@ -83,7 +84,7 @@ impl AtomicFile {
         let Some(buffered) = self.file.take() else { return Ok(()) };
         let result = self.place(buffered);
         if result.is_err() {
-            // Best effort: a file that stays is swept by the next writer.
+            // Best effort: a leftover file is swept by the next writer.
             let _ = disk::remove(&self.temp);
         }
         result
@@ -94,7 +95,7 @@ impl AtomicFile {
             .into_inner()
             .map_err(|error| FileError::when("write", &self.temp)(error.into_error()))?;
         file.sync().map_err(FileError::when("sync", &self.temp))?;
-        // The lock is held until after the rename, so that no sweeper takes the file for dead.
+        // The lock is held until after the rename, so that no sweeper considers the file dead.
         disk::rename(&self.temp, &self.target)
             .map_err(FileError::when("put in place", &self.target))?;
         drop(file);
@@ -134,23 +135,23 @@ impl Drop for AtomicFile {
     }
 }
 
-/// Whether a temporary file of ours has a living writer.
+/// Whether one of our temporary files has a living writer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Liveness {
     Alive,
     Dead,
 }
 
-/// Whether this is the name of a temporary file of ours.
+/// Whether this is the name of one of our temporary files.
 pub(crate) fn is_temp_name(name: &str) -> bool {
     name.strip_prefix(TEMP_PREFIX)
         .and_then(|rest| rest.strip_suffix(TEMP_SUFFIX))
         .is_some_and(|middle| middle.len() == 16 && middle.bytes().all(|b| b.is_ascii_hexdigit()))
 }
 
-/// Looks whether somebody is still writing `temp`, and removes it if told to and nobody is.
+/// Checks whether somebody is still writing `temp`, and removes it if requested and nobody is.
 pub(crate) fn probe_temp(temp: &Path, remove_if_dead: bool) -> Liveness {
-    // Whatever cannot be opened or locked is somebody else's, gone, or beyond our rights.
+    // A file that cannot be opened or locked is somebody else's, gone, or not accessible to us.
     let Ok(file) = OpenOptions::new().read(true).write(true).open(temp) else {
         return Liveness::Alive;
     };
@@ -163,7 +164,7 @@ pub(crate) fn probe_temp(temp: &Path, remove_if_dead: bool) -> Liveness {
     Liveness::Dead
 }
 
-/// Removes the temporary files that dead writers left in `folder`; says how many.
+/// Removes the temporary files that dead writers left in `folder`; returns how many.
 pub fn sweep(folder: &Path) -> Result<usize, FileError> {
     let mut swept = 0;
     for entry in fs::read_dir(folder).map_err(FileError::when("read", folder))? {
@@ -177,7 +178,7 @@ pub fn sweep(folder: &Path) -> Result<usize, FileError> {
     Ok(swept)
 }
 
-/// The folder of a file, `.` for a bare name.
+/// The folder of a file; `.` for a bare name.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,

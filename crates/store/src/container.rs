@@ -1,8 +1,8 @@
-//! Opening a container: everything is checked before a single byte is handed out.
+//! Opening a container: everything is checked before any payload is returned.
 //!
-//! The payload is mapped, not read, and can be seen as numbers without a copy. The map belongs to
-//! the `Container`, and every view borrows it. A file replaced by a newer one while it is open
-//! stays readable as it was.
+//! The payload is memory-mapped, not read, and can be viewed as numbers without a copy. The map
+//! belongs to the `Container`, and every view borrows from it. A file that is replaced by a newer
+//! one while it is open stays readable as it was.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,16 +13,16 @@ use memmap2::Mmap;
 use crate::header::{HEADER_LEN, inspect_bytes};
 use crate::{ContainerError, FileError, Header, Key, Number, OpenError, ViewError, kernel};
 
-/// What a reader insists on.
+/// What a reader requires of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Expect<'a> {
     /// The kind of payload that it can read.
     pub kind: &'a str,
-    /// The rules that it plays by.
+    /// The version of the rules that it uses.
     pub rules_version: u32,
     /// What the payload must have been computed from.
     pub key: Key,
-    /// The command that rebuilds the file, for the message; empty if there is none.
+    /// The command that rebuilds the file, for the error message; empty if there is none.
     pub rebuild: &'a str,
 }
 
@@ -50,7 +50,7 @@ pub struct Container {
     map: Mmap,
 }
 
-/// Opens a container and checks all of it: what it is, whether it is whole, and its checksum.
+/// Opens a container and checks everything: its kind, whether it is complete, and its checksum.
 pub fn open(path: &Path, expect: &Expect<'_>) -> Result<Container, OpenError> {
     let container = open_unverified(path, expect)?;
     container.verify().map_err(|fault| refused(path, fault, expect.rebuild))?;
@@ -58,7 +58,7 @@ pub fn open(path: &Path, expect: &Expect<'_>) -> Result<Container, OpenError> {
 }
 
 /// As [`open`], except that the payload's checksum is left to [`Container::verify`]: for files so
-/// large that reading them once at the start costs too much.
+/// large that reading them completely at the start is too expensive.
 pub fn open_unverified(path: &Path, expect: &Expect<'_>) -> Result<Container, OpenError> {
     let rebuild = expect.rebuild;
     let (header, file) = start(path, rebuild)?;
@@ -66,7 +66,7 @@ pub fn open_unverified(path: &Path, expect: &Expect<'_>) -> Result<Container, Op
     map(header, &file, path)
 }
 
-/// Opens a container of any kind, rules and key, and checks that it is whole and undamaged.
+/// Opens a container with any kind, rules and key, and checks that it is complete and undamaged.
 pub(crate) fn open_any(path: &Path) -> Result<Container, OpenError> {
     let (header, file) = start(path, "")?;
     let container = map(header, &file, path)?;
@@ -74,10 +74,11 @@ pub(crate) fn open_any(path: &Path) -> Result<Container, OpenError> {
     Ok(container)
 }
 
-/// The payload of a container that lies in memory, as numbers: checked as [`open`] checks a file.
+/// The payload of an in-memory container as numbers, with the same checks as [`open`].
 pub fn unpack<T: Number>(bytes: &[u8], expect: &Expect<'_>) -> Result<Vec<T>, ContainerError> {
     expect.check(&inspect_bytes(bytes)?)?;
-    let malformed = |_| ContainerError::PayloadMalformed { what: "other numbers were expected" };
+    let malformed =
+        |_| ContainerError::PayloadMalformed { what: "a different element type was expected" };
     kernel::decode(bytes.get(HEADER_LEN..).unwrap_or_default()).map_err(malformed)
 }
 
@@ -87,12 +88,12 @@ pub fn read_header(path: &Path) -> Result<Header, OpenError> {
 }
 
 impl Container {
-    /// What the file says about itself.
+    /// The decoded header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The payload as it lies in the file, starting at a multiple of 64 bytes.
+    /// The raw payload, starting at a multiple of 64 bytes.
     pub fn payload(&self) -> &[u8] {
         self.map.get(HEADER_LEN..).unwrap_or_default()
     }
@@ -121,7 +122,7 @@ fn start(path: &Path, rebuild: &str) -> Result<(Header, File), OpenError> {
         _ => FileError::when("open", path)(error).into(),
     };
     let mut file = File::open(path).map_err(failed)?;
-    let found = file.metadata().map_err(FileError::when("look at", path))?.len();
+    let found = file.metadata().map_err(FileError::when("inspect", path))?.len();
     let mut start = Vec::with_capacity(HEADER_LEN);
     (&mut file)
         .take(HEADER_LEN as u64)

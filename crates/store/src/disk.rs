@@ -1,7 +1,9 @@
-//! Everything that the store does to a disk while it writes, in one place, so that tests can let each of it fail.
+//! All disk operations that the store uses for writing, in one place, so that tests can make each
+//! of them fail.
 //!
-//! Outside tests this is `std::fs` and nothing else. In the crate's own tests every operation first asks `faults` whether it
-//! may go on: an operation may fail, a write may be cut short, the disk may be full, the power may go.
+//! Outside tests this is just `std::fs`. In the crate's own tests every operation first asks
+//! `faults` whether it may proceed: an operation may fail, a write may be cut short, the disk may
+//! be full, the power may fail.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -15,7 +17,7 @@ use crate::faults;
 pub(crate) struct NewFile(File);
 
 impl NewFile {
-    /// Makes a file that must not be there yet.
+    /// Creates a file that must not exist yet.
     pub(crate) fn create(path: &Path) -> io::Result<NewFile> {
         #[cfg(all(test, unix))]
         faults::step("create")?;
@@ -56,7 +58,7 @@ impl Seek for NewFile {
     }
 }
 
-/// Makes a folder and those above it where they are missing, each durable in the one above.
+/// Creates a folder and its missing parents, each made durable in its parent.
 pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -69,14 +71,14 @@ pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     faults::step("create the folder")?;
     match fs::create_dir(path) {
         Ok(()) => {}
-        // Somebody else was quicker.
+        // Another process was faster.
         Err(_) if path.is_dir() => {}
         Err(error) => return Err(error),
     }
     sync_folder(above.unwrap_or(Path::new(".")))
 }
 
-/// The small file that a lock is held on, made if it is missing.
+/// The small file that is used as a lock, created if it is missing.
 pub(crate) fn lock_file(path: &Path) -> io::Result<File> {
     #[cfg(all(test, unix))]
     faults::step("open a lock file")?;
@@ -86,14 +88,14 @@ pub(crate) fn lock_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Locks a file for us alone, if nobody else has it.
+/// Takes an exclusive lock on a file, if nobody else holds one.
 pub(crate) fn try_lock(file: &File) -> Result<(), TryLockError> {
     #[cfg(all(test, unix))]
     faults::step("lock").map_err(TryLockError::Error)?;
     file.try_lock()
 }
 
-/// Locks a file together with others, if nobody has it alone.
+/// Takes a shared lock on a file, if nobody holds an exclusive one.
 pub(crate) fn try_lock_shared(file: &File) -> Result<(), TryLockError> {
     #[cfg(all(test, unix))]
     faults::step("lock").map_err(TryLockError::Error)?;
@@ -112,7 +114,7 @@ pub(crate) fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
 
-/// Makes what happened to the names in a folder durable. Only Unix lets a folder be synced.
+/// Makes changes to the names in a folder durable. Only Unix allows syncing a folder.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
         #[cfg(all(test, unix))]

@@ -1,6 +1,6 @@
-//! What can be wrong with a file, said so that a reader knows what to do next.
+//! What can be wrong with a file, described so that the reader knows what to do next.
 //!
-//! `ContainerError` is about bytes and knows no path; the others add where and how to rebuild.
+//! `ContainerError` is about bytes and knows no path; the others add the path and how to rebuild.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,37 +9,37 @@ use thiserror::Error;
 
 use crate::Key;
 
-/// Why some bytes are not the container that was asked for.
+/// Why some bytes are not the expected container.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ContainerError {
-    /// The first eight bytes are not ours.
+    /// The first eight bytes are not our signature.
     #[error("this is not a Kibitzer file (its first bytes are not the Kibitzer signature)")]
     NotAContainer,
     /// The file ends too early.
-    #[error("the file is cut short: it has {found} bytes and should have {expected}")]
+    #[error("the file is truncated: it has {found} bytes and should have {expected}")]
     Truncated {
-        /// Bytes that a whole file would have, as far as can be told.
+        /// The size of a complete file, as far as known.
         expected: u64,
-        /// Bytes that are there.
+        /// The actual size.
         found: u64,
     },
-    /// The file goes on after its payload.
+    /// The file continues after its payload.
     #[error("the file is too long: it has {found} bytes and should have {expected}")]
     TooLong {
-        /// Bytes that the header announces.
+        /// The size that the header states.
         expected: u64,
-        /// Bytes that are there.
+        /// The actual size.
         found: u64,
     },
-    /// Written in a container format that is no longer read.
+    /// Written in a container format that is no longer supported.
     #[error("container format {found} is older than this Kibitzer can read (oldest: {oldest})")]
     OlderFormat {
         /// The format in the file.
         found: u32,
-        /// The oldest format still read.
+        /// The oldest format still supported.
         oldest: u32,
     },
-    /// Written in a container format that did not exist yet.
+    /// Written in a newer container format.
     #[error(
         "container format {found} is newer than this Kibitzer can read (newest: {newest}); \
          a newer Kibitzer wrote it"
@@ -47,72 +47,72 @@ pub enum ContainerError {
     NewerFormat {
         /// The format in the file.
         found: u32,
-        /// The newest format known here.
+        /// The newest format known to this version.
         newest: u32,
     },
     /// The header does not match its own checksum.
-    #[error("the header is damaged: its checksum is {computed:016x}, {stored:016x} was stored")]
+    #[error("the header is damaged: its checksum is {computed:016x}, but {stored:016x} is stored")]
     HeaderDamaged {
         /// The checksum in the header.
         stored: u64,
-        /// The checksum of the header that is there.
+        /// The checksum of the actual header.
         computed: u64,
     },
-    /// The header has a good checksum and still says something impossible.
-    #[error("the header makes no sense: {what}")]
+    /// The header has a valid checksum but contains something impossible.
+    #[error("the header is invalid: {what}")]
     HeaderMalformed {
-        /// Which field, and what it should hold.
+        /// Which field, and what it should contain.
         what: &'static str,
     },
     /// The payload does not match its checksum.
-    #[error("the payload is damaged: its checksum is {computed:016x}, {stored:016x} was stored")]
+    #[error("the payload is damaged: its checksum is {computed:016x}, but {stored:016x} is stored")]
     PayloadDamaged {
         /// The checksum in the header.
         stored: u64,
-        /// The checksum of the payload that is there.
+        /// The checksum of the actual payload.
         computed: u64,
     },
-    /// The payload is as it was written and still is not what this kind of file holds.
-    #[error("the payload makes no sense: {what}")]
+    /// The payload is as it was written but is not valid for this kind of file.
+    #[error("the payload is invalid: {what}")]
     PayloadMalformed {
-        /// What it should hold.
+        /// What it should contain.
         what: &'static str,
     },
     /// A file of another kind.
     #[error("this is a file of kind `{found}`, not `{expected}`")]
     WrongKind {
-        /// The kind asked for.
+        /// The expected kind.
         expected: String,
         /// The kind in the file.
         found: String,
     },
-    /// Computed under other rules of the game.
-    #[error("it was computed under rules version {found}; version {expected} is in force")]
+    /// Computed with a different version of the game's rules.
+    #[error("computed with rules version {found}, but this build uses version {expected}")]
     WrongRules {
-        /// The rules version asked for.
+        /// The expected rules version.
         expected: u32,
         /// The rules version in the file.
         found: u32,
     },
-    /// Computed from something else.
-    #[error("it was computed from something else: its content key is {found}, not {expected}")]
+    /// Computed from different inputs.
+    #[error("computed from different input: its content key is {found}, expected {expected}")]
     WrongKey {
-        /// The key asked for.
+        /// The expected key.
         expected: Key,
         /// The key in the file.
         found: Key,
     },
 }
 
-/// An operation on a file or folder that the operating system refused.
+/// A failed operation on a file or folder.
 #[derive(Debug, Error)]
 #[error("cannot {doing} {}: {source}", path.display())]
 pub struct FileError {
-    /// What was being done, as a verb: "open", "rename".
+    /// What was attempted, as a verb: "open", "rename".
     pub doing: &'static str,
-    /// To which file or folder.
+    /// The file or folder.
     pub path: PathBuf,
-    /// What the operating system said.
+    /// The error of the operating system.
     pub source: io::Error,
 }
 
@@ -126,18 +126,18 @@ impl FileError {
 /// Why a container was not opened.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// There is no such file.
+    /// The file does not exist.
     #[error("{} does not exist{}", path.display(), build_with("build", rebuild))]
     Missing {
-        /// The file asked for.
+        /// The file requested.
         path: PathBuf,
         /// The command that builds it, or empty.
         rebuild: String,
     },
-    /// The file is there and is not what was asked for. It has not been loaded.
+    /// The file exists but is not what was expected. It has not been loaded.
     #[error("{}: {fault}{}", path.display(), build_with("rebuild", rebuild))]
     Refused {
-        /// The file asked for.
+        /// The file requested.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
@@ -145,13 +145,13 @@ pub enum OpenError {
         /// The command that rebuilds it, or empty.
         rebuild: String,
     },
-    /// The operating system said no.
+    /// The operating system reported an error.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
 impl OpenError {
-    /// What is wrong with the bytes, when the bytes are the trouble.
+    /// What is wrong with the bytes, if they are the problem.
     pub fn fault(&self) -> Option<&ContainerError> {
         match self {
             Self::Refused { fault, .. } => Some(fault),
@@ -164,46 +164,46 @@ fn build_with(verb: &str, command: &str) -> String {
     if command.is_empty() { String::new() } else { format!("; {verb} it with `{command}`") }
 }
 
-/// Why a container was not written. The file that stood at that path before still stands.
+/// Why a container was not written. The previous file at that path is still there.
 #[derive(Debug, Error)]
 pub enum WriteError {
-    /// The label does not fit into a header.
+    /// The label does not fit in a header.
     #[error("{field} {value:?} does not fit into a header: {rule}")]
     Label {
         /// Which part of the label.
         field: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What would be right.
+        /// What would be valid.
         rule: &'static str,
     },
-    /// The operating system said no.
+    /// The operating system reported an error.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
-/// Why a payload cannot be seen as a slice of numbers.
+/// Why a payload cannot be viewed as a slice of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ViewError {
     /// The payload is not a whole number of elements.
     #[error("the payload has {bytes} bytes, which is not a multiple of {size} ({type_name})")]
     Length {
-        /// Bytes in the payload.
+        /// The size of the payload in bytes.
         bytes: usize,
-        /// Bytes in one element.
+        /// The size of one element in bytes.
         size: usize,
-        /// The element asked for.
+        /// The requested element type.
         type_name: &'static str,
     },
     /// The bytes do not start at a multiple of the element's alignment.
-    #[error("the payload does not lie at a multiple of {align} bytes ({type_name}); decode it")]
+    #[error("the payload is not aligned to {align} bytes ({type_name}); decode it")]
     Alignment {
-        /// The alignment asked for.
+        /// The required alignment.
         align: usize,
-        /// The element asked for.
+        /// The requested element type.
         type_name: &'static str,
     },
     /// Files are little-endian and this machine is not: `decode` copies and still works.
-    #[error("files are little-endian and this machine is not: decode the payload instead")]
+    #[error("files are little-endian, but this machine is not: decode the payload instead")]
     BigEndianHost,
 }

@@ -1,9 +1,10 @@
-//! Disks that fail, for the crate's own tests: each operation of [`crate::disk`] may be refused, a write cut short, the disk
-//! full, the power gone.
+//! Failing disks, for the crate's own tests: any operation of [`crate::disk`] may fail, a write may
+//! be cut short, the disk may be full, the power may fail.
 //!
-//! Operations run on a real folder. Beside it stands what a disk would still have if the power went: the contents of files as
-//! of their last sync, and the names in folders as of the folders' last sync. A real disk may also have kept some of what was
-//! never synced; [`Survived`] says what, and the worst of each kind is tried.
+//! Operations run on a real folder. Alongside it, this module tracks what a disk would still hold
+//! after a power failure: the contents of files as of their last sync, and the names in folders as
+//! of the folders' last sync. A real disk may also have kept some of what was never synced;
+//! [`Survived`] says what, and the worst case of each kind is tested.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -19,20 +20,20 @@ mod scenarios;
 pub(crate) enum Fault {
     /// The operation fails; the next one works again.
     Refused,
-    /// From here on there is no space: of the first write a half goes through.
+    /// From here on there is no space; half of the first write succeeds.
     NoSpace,
-    /// A write takes only a part of its bytes, as it may.
+    /// A write accepts only part of its bytes, as it may.
     Short,
-    /// The power goes before the operation; nothing works any more.
+    /// The power fails before the operation; nothing works any more.
     PowerLoss,
 }
 
-/// What is on the disk after the power came back.
+/// What is on the disk after power is restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Survived {
-    /// Names that were never synced.
+    /// Whether names that were never synced are there.
     pub(crate) names: bool,
-    /// Contents that were never synced.
+    /// How much of the unsynced contents is there.
     pub(crate) contents: Contents,
 }
 
@@ -40,9 +41,9 @@ pub(crate) struct Survived {
 pub(crate) enum Contents {
     /// What was synced, and nothing else.
     Synced,
-    /// The first half of what was not.
+    /// Also the first half of what was not synced.
     Half,
-    /// All that was written.
+    /// Everything that was written.
     Written,
 }
 
@@ -55,7 +56,7 @@ impl Survived {
     }
 }
 
-/// A file by its number, or a folder.
+/// A file by its inode number, or a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Named {
     File(u64),
@@ -71,7 +72,7 @@ struct Disk {
     full: bool,
     names: BTreeMap<PathBuf, Named>,
     synced: HashMap<u64, Vec<u8>>,
-    /// Every file that was ever there: while one is open, its number is not given to another.
+    /// Every file that ever existed: while one is open, its inode number is not reused.
     kept: Vec<File>,
 }
 
@@ -79,7 +80,8 @@ thread_local! {
     static DISK: RefCell<Option<Disk>> = const { RefCell::new(None) };
 }
 
-/// Does something on a disk that fails at one operation (or never); says what operations there were.
+/// Runs a function on a disk that fails at one operation (or never); returns the list of
+/// operations.
 pub(crate) fn with<T>(
     root: &Path,
     fault: Option<(usize, Fault)>,
@@ -108,7 +110,8 @@ pub(crate) fn with<T>(
     (worked, done.unwrap_or_default())
 }
 
-/// The power went during the last [`with`], or right after it: leaves in the folder what such a disk would have.
+/// Simulates a power failure during or right after the last [`with`]: leaves in the folder what
+/// such a disk would hold.
 pub(crate) fn restart(survived: Survived) {
     let Some(disk) = DISK.with(|there| there.borrow_mut().take()) else { return };
     let now: BTreeMap<PathBuf, Named> = listed(&disk.root).collect();
@@ -130,7 +133,8 @@ pub(crate) fn restart(survived: Survived) {
         let path = entry.unwrap().path();
         if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.unwrap();
     }
-    // In the order of paths, so that folders come before what is in them; what is in a lost folder is lost.
+    // In path order, so that folders come before their contents; the contents of a lost folder are
+    // lost.
     for (path, named) in if survived.names { now } else { disk.names } {
         let there = path.parent().is_some_and(Path::is_dir);
         match named {
@@ -167,7 +171,7 @@ fn on_disk<T>(usual: T, with: impl FnOnce(&mut Disk) -> io::Result<T>) -> io::Re
 }
 
 impl Disk {
-    /// Counts an operation, and says what is to happen to it.
+    /// Counts an operation, and determines what happens to it.
     fn next(&mut self, operation: &'static str) -> io::Result<Option<Fault>> {
         let gone = || io::Error::other("the power is gone");
         if self.dark {
@@ -193,7 +197,7 @@ impl Disk {
     }
 }
 
-/// Whether an operation may go on.
+/// Whether an operation may proceed.
 pub(crate) fn step(operation: &'static str) -> io::Result<()> {
     on_disk((), |disk| {
         disk.next(operation)?;
@@ -216,7 +220,8 @@ pub(crate) fn writing(bytes: &[u8]) -> io::Result<&[u8]> {
     })
 }
 
-/// A file is made: its number stays its own. Opened anew, because a copy of the handle would hold its lock too.
+/// Records a new file, keeping its inode number in use. Opened anew, because a copy of the handle
+/// would share its lock.
 pub(crate) fn made(path: &Path) {
     let kept = on_disk((), |disk| {
         disk.kept.push(File::open(path)?);
@@ -225,7 +230,7 @@ pub(crate) fn made(path: &Path) {
     assert!(kept.is_ok(), "{kept:?}");
 }
 
-/// A file is made durable.
+/// Records that a file was made durable.
 pub(crate) fn syncing(file: &File) -> io::Result<()> {
     on_disk((), |disk| {
         disk.next("sync")?;
@@ -240,7 +245,7 @@ pub(crate) fn syncing(file: &File) -> io::Result<()> {
     })
 }
 
-/// The names in a folder are made durable.
+/// Records that the names in a folder were made durable.
 pub(crate) fn syncing_folder(folder: &Path) -> io::Result<()> {
     on_disk((), |disk| {
         disk.next("sync the folder")?;

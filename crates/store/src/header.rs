@@ -17,8 +17,8 @@
 //! | 136..184 | zero |
 //! | 184..192 | xxh3-64 of bytes 0..184 |
 //!
-//! The signature and the version keep their places in every format to come, so that any version of
-//! Kibitzer can say which format it met. Nothing here touches a file.
+//! The signature and the version will keep their positions in all future formats, so that any
+//! version of Kibitzer can say which format it found. Nothing here touches a file.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -26,26 +26,26 @@ use crate::{ContainerError, Key, WriteError};
 
 /// Where the payload starts: a multiple of 64, so that a mapped payload is aligned for any number.
 pub const HEADER_LEN: usize = 192;
-/// The container format written here.
+/// The container format that this version writes.
 pub const FORMAT: u32 = 1;
-/// The oldest container format that is still read.
+/// The oldest container format that is still supported.
 pub const OLDEST_FORMAT: u32 = 1;
-/// The first eight bytes. Like PNG's, they betray a file that went through a text-mode transfer.
+/// The first eight bytes. Like PNG's, they expose a file that went through a text-mode transfer.
 pub(crate) const SIGNATURE: [u8; 8] = [0x89, b'K', b'B', b'T', b'Z', b'\r', b'\n', 0x1A];
 
 const KIND: std::ops::Range<usize> = 16..64;
 const ENGINE: std::ops::Range<usize> = 64..96;
 const CHECKSUM_AT: usize = HEADER_LEN - 8;
 
-/// What a writer says about the file that it writes.
+/// How a writer describes the file that it writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Label<'a> {
-    /// What sort of payload: at most 48 visible ASCII characters, say `yatzy.values`.
+    /// The kind of payload: at most 48 visible ASCII characters, such as `yatzy.values`.
     pub kind: &'a str,
-    /// The version of the game's rules that the payload holds for.
+    /// The version of the game's rules for which the payload is valid.
     pub rules_version: u32,
     /// The version of the program that computed it: at most 32 visible ASCII characters.
-    /// Recorded for people; a reader does not insist on it.
+    /// Informational; readers do not check it.
     pub engine_version: &'a str,
     /// The key of everything else that the payload depends on.
     pub key: Key,
@@ -54,9 +54,9 @@ pub struct Label<'a> {
 /// The header of a container, decoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Header {
-    /// Container format of the file.
+    /// The container format of the file.
     pub format: u32,
-    /// What sort of payload.
+    /// The kind of payload.
     pub kind: String,
     /// The version of the program that wrote it.
     pub engine_version: String,
@@ -64,14 +64,14 @@ pub struct Header {
     pub rules_version: u32,
     /// The key of everything else that the payload depends on.
     pub key: Key,
-    /// Bytes of payload.
+    /// The size of the payload in bytes.
     pub payload_len: u64,
     /// The xxh3-64 of the payload.
     pub payload_checksum: u64,
 }
 
 impl Header {
-    /// Bytes of the whole file, as far as a `u64` reaches.
+    /// The size of the whole file in bytes (saturating).
     pub fn file_len(&self) -> u64 {
         (HEADER_LEN as u64).saturating_add(self.payload_len)
     }
@@ -88,7 +88,7 @@ impl Header {
         }
     }
 
-    /// The bytes of this header. The label was checked before: text that is too long is cut.
+    /// The bytes of this header. The label has already been checked: text that is too long is cut.
     pub(crate) fn encode(&self) -> [u8; HEADER_LEN] {
         let mut bytes = [0; HEADER_LEN];
         let mut put = |at: usize, field: &[u8]| bytes[at..at + field.len()].copy_from_slice(field);
@@ -109,7 +109,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the header at the front of `start`, which may be shorter or longer than a header.
+    /// Decodes the header at the start of `start`, which may be shorter or longer than a header.
     pub(crate) fn decode(start: &[u8]) -> Result<Self, ContainerError> {
         let common = start.len().min(SIGNATURE.len());
         if start[..common] != SIGNATURE[..common] {
@@ -117,7 +117,7 @@ impl Header {
         }
         let cut =
             || ContainerError::Truncated { expected: HEADER_LEN as u64, found: start.len() as u64 };
-        // The version comes before everything else: another format may look different from here on.
+        // The version comes before everything else: other formats may differ from here on.
         let format = u32::from_le_bytes(field(start, 8).ok_or_else(cut)?);
         match format {
             1 => decode_format_1(start.get(..HEADER_LEN).ok_or_else(cut)?),
@@ -128,7 +128,7 @@ impl Header {
         }
     }
 
-    /// Refuses a file whose length is not the one that the header announces.
+    /// Rejects a file whose length is not what the header states.
     pub(crate) fn check_file_len(&self, found: u64) -> Result<(), ContainerError> {
         let expected = self.file_len();
         match found.cmp(&expected) {
@@ -138,7 +138,7 @@ impl Header {
         }
     }
 
-    /// Refuses a payload that does not match the checksum.
+    /// Rejects a payload that does not match the checksum.
     pub(crate) fn check_payload(&self, payload: &[u8]) -> Result<(), ContainerError> {
         let computed = xxh3_64(payload);
         if computed == self.payload_checksum {
@@ -149,7 +149,7 @@ impl Header {
     }
 }
 
-/// Decodes and checks a whole container that lies in memory, payload and all.
+/// Decodes and checks a whole in-memory container, including its payload.
 ///
 /// Never panics, whatever the bytes: this is what the fuzzer calls.
 pub fn inspect_bytes(file: &[u8]) -> Result<Header, ContainerError> {

@@ -1,7 +1,7 @@
-//! The only unsafe code of this crate: mapping a file, and seeing bytes as numbers.
+//! The only unsafe code of this crate: mapping a file, and viewing bytes as numbers.
 //!
-//! Promises that a view is whole, aligned and little-endian, or refuses it. Its plain twin is
-//! [`decode`], which copies number by number and runs on any machine.
+//! A view is complete, aligned and little-endian, or it is refused. Its plain twin is [`decode`],
+//! which copies number by number and works on any machine.
 #![allow(unsafe_code)]
 
 use std::any::type_name;
@@ -16,11 +16,12 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A number that a payload may be a slice of: every bit pattern of it is a value.
+/// A number type that a payload may be a slice of: all its bit patterns are valid.
 ///
-/// Sealed: seeing bytes as numbers is sound because only the plain numbers below are `Number`s.
+/// Sealed: viewing bytes as numbers is sound because only the plain number types below are
+/// `Number`s.
 pub trait Number: Copy + sealed::Sealed + 'static {
-    /// The number in its little-endian bytes. `chunk` has `size_of::<Self>()` bytes.
+    /// The number with these little-endian bytes. `chunk` has `size_of::<Self>()` bytes.
     #[doc(hidden)]
     fn from_le(chunk: &[u8]) -> Self;
     /// Appends the little-endian bytes of the number.
@@ -47,22 +48,22 @@ numbers!(u8 u16 u32 u64 i8 i16 i32 i64 f32 f64);
 
 /// Maps the first `len` bytes of `file` read-only.
 pub(crate) fn map(file: &File, len: usize) -> io::Result<Mmap> {
-    // SAFETY: the map is undefined behaviour if somebody changes or shortens the file in place
+    // SAFETY: the map is undefined behaviour if somebody changes or truncates the file in place
     // while it is mapped. Nothing in this crate does: a file is written under another name and
-    // renamed, which leaves the mapped inode alone. `len` is the length the file just reported.
-    // A stranger who edits files in the data folder in place while Kibitzer runs is outside what
-    // any memory map can promise.
+    // renamed, which leaves the mapped inode alone. `len` is the length that the file just
+    // reported. No memory map can protect against a stranger who edits files in the data folder in
+    // place while Kibitzer runs.
     unsafe { MmapOptions::new().len(len).map(file) }
 }
 
-/// Sees little-endian bytes as numbers without copying them.
+/// Views little-endian bytes as numbers without copying them.
 pub(crate) fn view<T: Number>(bytes: &[u8]) -> Result<&[T], ViewError> {
     check_length::<T>(bytes)?;
     if cfg!(target_endian = "big") && size_of::<T>() > 1 {
         return Err(ViewError::BigEndianHost);
     }
     // SAFETY: `Number` is sealed to integers and floats, for which every bit pattern is valid, and
-    // the view borrows `bytes`, so it lives no longer and nothing writes through it.
+    // the view borrows `bytes`, so it does not outlive them and nothing writes through it.
     let (before, numbers, after) = unsafe { bytes.align_to::<T>() };
     if before.is_empty() && after.is_empty() {
         Ok(numbers)
@@ -89,7 +90,7 @@ fn check_length<T>(bytes: &[u8]) -> Result<(), ViewError> {
 mod tests {
     use super::*;
 
-    /// Bytes at a 64-byte boundary, as a mapped payload has them.
+    /// Bytes at a 64-byte boundary, like a mapped payload.
     #[repr(align(64))]
     struct Aligned([u8; 256]);
 

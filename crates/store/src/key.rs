@@ -1,7 +1,7 @@
-//! `Key`: what a file was computed from, as 128 bits.
+//! `Key`: what a file was computed from, as a 128-bit hash.
 //!
-//! Promises that equal descriptions give equal keys on every machine and in every version of the
-//! container. It is a fast hash (xxh3), good against accidents and not against an adversary.
+//! Guarantee: equal descriptions give equal keys on every machine and in every version of the
+//! container. It is a fast hash (xxh3) that protects against accidents, not against an adversary.
 
 use std::fmt;
 
@@ -12,13 +12,13 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 pub struct Key([u8; 16]);
 
 impl Key {
-    /// The key of one description, say `"yatzy, 5 dice, upper bonus 35"`.
+    /// The key of one description, such as `"yatzy, 5 dice, upper bonus 35"`.
     pub fn of(description: impl AsRef<[u8]>) -> Self {
         Self(xxh3_128(description.as_ref()).to_le_bytes())
     }
 
     /// The key of several parts in order. Each part is hashed with its length, so that moving a
-    /// byte from one part to the next gives another key.
+    /// byte from one part to the next gives a different key.
     pub fn of_parts(parts: &[&[u8]]) -> Self {
         let mut hasher = Xxh3::new();
         for part in parts {
@@ -28,12 +28,12 @@ impl Key {
         Self(hasher.digest128().to_le_bytes())
     }
 
-    /// A key read back from where [`Key::bytes`] put it.
+    /// A key from the bytes that [`Key::bytes`] returned.
     pub fn from_bytes(bytes: [u8; 16]) -> Self {
         Self(bytes)
     }
 
-    /// The sixteen bytes as they stand in a file.
+    /// The sixteen bytes as stored in a file.
     pub fn bytes(self) -> [u8; 16] {
         self.0
     }
@@ -58,7 +58,8 @@ mod tests {
 
     #[test]
     fn a_key_is_the_same_everywhere() {
-        // The published test vector of XXH3-128 for no input: 99aa06d3014798d86001c324468d497f.
+        // The published test vector of XXH3-128 for the empty input:
+        // 99aa06d3014798d86001c324468d497f.
         assert_eq!(Key::of("").to_string(), "7f498d4624c30160d8984701d306aa99");
     }
 

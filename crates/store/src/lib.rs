@@ -1,18 +1,18 @@
-//! Files that can be trusted, and runs that can be interrupted.
+//! Trustworthy files and resumable runs.
 //!
-//! * [`Writer`] and [`open`]: one container for every binary file of Kibitzer. A header says what
-//!   the payload is, under which rules and from what it was computed, and seals both with
-//!   checksums. What does not match is refused with a typed error that says how to rebuild it.
-//!   Payloads are little-endian, start at a multiple of 64 bytes and are mapped into memory, so
-//!   that a table of a few hundred megabytes is there at once.
-//! * [`write_atomically`]: the same promise for small reports. A reader sees the old file or the
+//! * [`Writer`] and [`open`]: one container format for every binary file of Kibitzer. A header
+//!   states what the payload is, under which rules and from what it was computed, and protects both
+//!   with checksums. A file that does not match is rejected with a typed error that says how to
+//!   rebuild it. Payloads are little-endian, start at a multiple of 64 bytes and are memory-mapped,
+//!   so that a table of a few hundred megabytes is available at once.
+//! * [`write_atomically`]: the same guarantee for small reports. A reader sees the old file or the
 //!   new one, wherever the writer was killed.
-//! * [`Ledger`]: a long run cut into units that are each done once, by any number of processes,
+//! * [`Ledger`]: a long run split into units that are each done once, by any number of processes,
 //!   some of which may be killed.
-//! * [`DataDir`]: where the files live by the platform's convention, what is there, whether it is
-//!   sound, and how to be rid of it without touching anybody else's files.
+//! * [`DataDir`]: where the files live by the platform's convention; lists, verifies and deletes
+//!   them without touching anybody else's files.
 //!
-//! Nothing here knows a game, a table format or JSON.
+//! Nothing here knows about games, table formats or JSON.
 //!
 //! ```
 //! use kibitzer_store::{Expect, Key, Label, Writer, open};

@@ -1,7 +1,7 @@
 //! Writing a container, payload piece by piece.
 //!
-//! Promises that the file appears whole with `finish` or not at all, and that equal labels and
-//! payloads give equal files. Memory use does not grow with the payload.
+//! Guarantees: the file appears complete with `finish` or not at all, and equal labels and payloads
+//! give equal files. Memory use does not grow with the payload.
 
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -12,20 +12,20 @@ use crate::atomic::AtomicFile;
 use crate::header::{HEADER_LEN, check_label};
 use crate::{FileError, Header, Label, Number, WriteError};
 
-/// Numbers encoded at a time by [`Writer::write_numbers`].
+/// How many numbers [`Writer::write_numbers`] encodes at a time.
 const NUMBERS_AT_ONCE: usize = 4096;
 
 /// A container being written. Dropped without [`Writer::finish`] it leaves no trace.
 pub struct Writer {
     file: AtomicFile,
     path: PathBuf,
-    /// Sealed by `finish`; until then its length counts what came so far.
+    /// Finalised by `finish`; until then its length counts what has been written so far.
     header: Header,
     checksum: Xxh3,
 }
 
 impl Writer {
-    /// Starts the container that will stand at `path`.
+    /// Starts a container that will be at `path`.
     pub fn create(path: &Path, label: &Label<'_>) -> Result<Self, WriteError> {
         check_label(label)?;
         Self::begin(AtomicFile::create(path)?, path, label)
@@ -38,7 +38,7 @@ impl Writer {
     }
 
     fn begin(mut file: AtomicFile, path: &Path, label: &Label<'_>) -> Result<Self, WriteError> {
-        // Zeros until the end: even a temporary file is never a valid container before its time.
+        // Zeros until the end: even a temporary file is never a valid container prematurely.
         file.write_all(&[0; HEADER_LEN]).map_err(FileError::when("write", path))?;
         let header = Header::of(label, 0, 0);
         Ok(Self { file, path: path.to_owned(), header, checksum: Xxh3::new() })
@@ -55,7 +55,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Seals the header, makes everything durable and puts the file in place.
+    /// Finalises the header, makes everything durable and puts the file in place.
     pub fn finish(mut self) -> Result<Header, WriteError> {
         self.header.payload_checksum = self.checksum.digest();
         let sealed = self.header.encode();
@@ -82,7 +82,7 @@ impl Write for Writer {
     }
 }
 
-/// A container in memory: the bytes that a file with these numbers would have.
+/// An in-memory container: the bytes that a file with these numbers would have.
 pub fn pack<T: Number>(label: &Label<'_>, numbers: &[T]) -> Result<Vec<u8>, WriteError> {
     check_label(label)?;
     let mut bytes = vec![0; HEADER_LEN];
@@ -94,7 +94,7 @@ pub fn pack<T: Number>(label: &Label<'_>, numbers: &[T]) -> Result<Vec<u8>, Writ
     Ok(bytes)
 }
 
-/// Writes a container whose payload lies in memory.
+/// Writes a container whose payload is in memory.
 pub fn write_container(
     path: &Path,
     label: &Label<'_>,

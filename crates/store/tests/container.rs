@@ -1,4 +1,4 @@
-//! Whatever happens to a container file, it is opened as written or refused by name.
+//! Whatever happens to a container file, it opens as written or is rejected with the right error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ fn written() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The fault, after checking that the message names the file and the way to rebuild it.
+/// The fault, after checking that the message names the file and how to rebuild it.
 fn fault_of(path: &Path, expect: &Expect<'_>) -> ContainerError {
     let error = open(path, expect).expect_err("this must not open");
     let message = error.to_string();
@@ -147,7 +147,7 @@ fn every_flipped_bit_is_noticed() {
                 _ => matches!(fault, ContainerError::PayloadDamaged { .. }),
             };
             assert!(right, "byte {at}, bit {bit}: {fault}");
-            // Through a file for one bit of each byte: replacing files is slow.
+            // Use a file for only one bit of each byte: replacing files is slow.
             if bit == at % 8 {
                 fs::write(&path, &bytes).unwrap();
                 assert_eq!(fault_of(&path, &expect()), fault);

@@ -1,4 +1,5 @@
-//! The fuzzer's corpus as an ordinary test: nothing panics, and the named seeds go the right way.
+//! The fuzzer's corpus as an ordinary test: nothing panics, and the named seeds give the right
+//! result.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,12 +24,12 @@ fn every_file_of_the_corpus_is_judged_rightly() {
             assert!(verdict.is_err(), "{name}: {verdict:?}");
             bad += 1;
         }
-        // Files that the fuzzer found have other names: for them it is enough not to panic.
+        // Files that the fuzzer found have other names: for them not panicking is enough.
     }
     assert!(valid >= 2 && bad >= 10, "the seeds are missing: {valid} valid, {bad} bad");
 }
 
-/// Format 1 must open for as long as this Kibitzer says that it does.
+/// Format 1 must open for as long as this version claims to support it.
 #[test]
 fn a_file_written_by_the_first_version_still_opens() {
     let key = Key::of("the seed corpus");

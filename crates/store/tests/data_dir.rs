@@ -1,4 +1,4 @@
-//! The data folder: what is ours is listed, verified and cleared; what is not is left alone.
+//! The data folder: our files are listed, verified and cleared; others are left alone.
 
 use std::convert::Infallible;
 use std::fs;
@@ -24,7 +24,7 @@ fn units() -> [Unit; 3] {
     ["a", "b", "c"].map(Unit::new)
 }
 
-/// Two tables, a damaged one, a ledger of three units, a dead writer's file, and strangers
+/// Two tables, a damaged one, a ledger of three units, a dead writer's file, and strangers' files
 /// everywhere.
 fn filled() -> (TempDir, DataDir) {
     let folder = tempfile::tempdir().unwrap();

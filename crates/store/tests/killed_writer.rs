@@ -1,6 +1,6 @@
-//! A writer killed at any moment leaves the old file or the new one, and no litter that stays.
+//! A writer killed at any moment leaves the old file or the new one, and no permanent litter.
 //!
-//! The test starts itself again as a child that rewrites one file for ever, and kills it.
+//! The test starts itself again as a child that rewrites one file forever, and kills it.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -27,7 +27,7 @@ fn write(path: &Path, generation: u64) {
     writer.finish().unwrap();
 }
 
-/// The generation that the file holds, after checking that it holds one and all of it.
+/// The generation that the file holds, after checking that it is complete.
 fn read(path: &Path) -> u64 {
     let expect =
         Expect { kind: "test.killed", rules_version: 1, key: Key::of("killed"), rebuild: "" };

@@ -1,4 +1,4 @@
-//! A ledger in one process: what is done is skipped, what is damaged is done again and said.
+//! A ledger in one process: finished units are skipped, damaged ones are redone and reported.
 
 use std::convert::Infallible;
 use std::fs;
@@ -68,7 +68,7 @@ fn a_run_goes_on_where_it_stopped() {
     assert!(matches!(early, LedgerError::NotDone { number: 4, of: 6, .. }), "{early}");
     let report = ledger.run(&units, work).unwrap();
     assert_eq!(report, RunReport { computed: 3, skipped: 3, redone: vec![] });
-    // More units later: only the new ones are done.
+    // Adding units later: only the new ones are computed.
     let report = ledger.run(&self::units(8), work).unwrap();
     assert_eq!((report.computed, report.skipped), (2, 6));
 }
@@ -87,7 +87,7 @@ fn damaged_units_are_done_again_and_that_is_said() {
     let mut bytes = fs::read(&files[1]).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&files[1], &bytes).unwrap();
-    // A result of another unit under this unit's name.
+    // The result of another unit under this unit's name.
     fs::copy(&files[3], &files[2]).unwrap();
 
     let refused = ledger.merge(&units, &mut Vec::new()).unwrap_err();
@@ -122,7 +122,7 @@ fn the_folder_of_another_run_is_refused() {
         );
         assert!(message.contains(other.description) && message.contains("another folder"));
     }
-    // Another build of the same engine may go on.
+    // Another build of the same engine may continue.
     assert!(Ledger::open(folder.path(), &Run { engine_version: "0.1.1", ..RUN }).is_ok());
 }
 

@@ -1,4 +1,5 @@
-//! Several processes on one ledger, some of them killed: every unit once, and the same bytes.
+//! Several processes on one ledger, some of them killed: every unit is done once, with the same
+//! bytes.
 //!
 //! Each test starts itself again as a worker. A worker appends one line to its own log for every
 //! unit that it did.
@@ -47,7 +48,7 @@ fn note(log: &mut File, unit: &Unit) {
     log.write_all(format!("{}\n", unit.description()).as_bytes()).unwrap();
 }
 
-/// Works through the driver, and notes a unit when it computes it.
+/// Works through [`Ledger::run`], and logs a unit when it computes it.
 fn driven(folder: &Path) -> ! {
     let (ledger, mut log) = join(folder);
     let work = |unit: &Unit| {
@@ -59,8 +60,8 @@ fn driven(folder: &Path) -> ! {
     std::process::exit(0)
 }
 
-/// Works with claims of its own, and notes a unit when it has finished it: what a killed process
-/// noted must never be done again.
+/// Makes its own claims, and logs a unit when it has finished it: what a killed process logged must
+/// never be done again.
 fn claiming(folder: &Path) -> ! {
     let (ledger, mut log) = join(folder);
     let units = units();
@@ -93,7 +94,7 @@ fn start(test: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
-/// How often each unit was noted, over all logs.
+/// How often each unit was logged, over all logs.
 fn noted(folder: &Path) -> HashMap<String, usize> {
     let mut counts = HashMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -107,7 +108,7 @@ fn noted(folder: &Path) -> HashMap<String, usize> {
     counts
 }
 
-/// What one process alone makes of it.
+/// The result of a single process.
 fn alone() -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let ledger = Ledger::open(folder.path(), &RUN).unwrap();

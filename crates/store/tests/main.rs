@@ -1,4 +1,5 @@
-//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+//! All integration tests of the crate in one binary: it links once, and cores do not idle while a
+//! file's last test runs.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod container;

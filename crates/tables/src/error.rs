@@ -5,63 +5,63 @@ use std::path::PathBuf;
 use kibitzer_store::FileError;
 use thiserror::Error;
 
-/// Why a table was not made, read or written.
+/// Why a table could not be created, read or written.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// A column's length differs from that of the columns before it.
+    /// A column's length differs from that of the earlier columns.
     #[error("column {column:?} has {found} rows; the table has {expected}")]
     Length {
-        /// The column.
+        /// Name of the column.
         column: String,
-        /// Rows of the table.
+        /// The number of rows of the table.
         expected: usize,
-        /// Rows of the column.
+        /// The number of rows of the column.
         found: usize,
     },
-    /// Two columns or two notes of one name.
-    #[error("{what} {name:?} is there already")]
+    /// Two columns or two notes with the same name.
+    #[error("{what} {name:?} already exists")]
     Twice {
-        /// A column or a note.
+        /// `column` or `note`.
         what: &'static str,
-        /// The name.
+        /// The duplicate name.
         name: String,
     },
-    /// A name that a table cannot have.
-    #[error("{what} {name:?} cannot be named so: {rule}")]
+    /// A name that is not allowed.
+    #[error("{what} name {name:?} is invalid: {rule}")]
     Name {
-        /// A column or a note.
+        /// `column` or `note`.
         what: &'static str,
-        /// The name.
+        /// The rejected name.
         name: String,
-        /// What would be right.
+        /// What would be allowed.
         rule: &'static str,
     },
-    /// No column of that name.
-    #[error("there is no column {column:?}; there are: {there}")]
+    /// There is no column with that name.
+    #[error("there is no column {column:?}; the columns are: {there}")]
     NoSuchColumn {
-        /// The column asked for.
+        /// The column requested.
         column: String,
-        /// The columns that there are.
+        /// The existing columns.
         there: String,
     },
-    /// The column holds something else.
+    /// The column has a different type.
     #[error("column {column:?} holds {found}, not {expected}")]
     Type {
-        /// The column.
+        /// Name of the column.
         column: String,
-        /// The type asked for.
+        /// The requested type.
         expected: &'static str,
-        /// The type that it has.
+        /// The actual type.
         found: &'static str,
     },
-    /// A table without columns is no table.
+    /// The table has no columns.
     #[error("a table needs at least one column before it can be written")]
     NoColumns,
-    /// There was nothing to put together.
-    #[error("no shards were given: there is nothing to put together")]
+    /// There were no shards to concatenate.
+    #[error("no shards were given: there is nothing to merge")]
     NoShards,
-    /// A shard does not fit the first one.
-    #[error("shard {number} does not fit the first one: {difference}")]
+    /// A shard does not match the first one.
+    #[error("shard {number} does not match the first one: {difference}")]
     Shard {
         /// The shard, counted from 1.
         number: usize,
@@ -71,48 +71,48 @@ pub enum TableError {
     /// Not a Parquet file at all.
     #[error("{file} is not a Parquet file")]
     NotParquet {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
     },
     /// A Parquet file whose end is missing.
-    #[error("{file} is a Parquet file cut short ({bytes} bytes are there); make the table again")]
+    #[error("{file} is a truncated Parquet file ({bytes} bytes); create the table again")]
     CutShort {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
-        /// Bytes that are there.
+        /// The actual size.
         bytes: usize,
     },
-    /// A Parquet file from elsewhere.
+    /// A Parquet file that Kibitzer did not write.
     #[error("{file} is a Parquet file that Kibitzer did not write: it has no Kibitzer checksum")]
     Foreign {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
     },
     /// The bytes are not those that were written.
     #[error(
-        "{file} is damaged: its checksum is {computed}, {stored:?} was stored; \
-         make the table again"
+        "{file} is damaged: its checksum is {computed}, but {stored:?} is stored; \
+         create the table again"
     )]
     Damaged {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
         /// The checksum in the file.
         stored: String,
-        /// The checksum of the bytes that are there.
+        /// The checksum of the actual bytes.
         computed: String,
     },
-    /// Undamaged, and still not a table that this version reads.
+    /// Undamaged, but not a table that this version supports.
     #[error("{file} is not a table that this Kibitzer can read: {what}")]
     Unsupported {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
-        /// What it holds.
+        /// What it contains.
         what: String,
     },
-    /// The Parquet library refused.
+    /// The Parquet library reported an error.
     #[error("the Parquet library failed: {0}")]
     Parquet(#[from] parquet::errors::ParquetError),
-    /// The operating system said no.
+    /// The operating system reported an error.
     #[error(transparent)]
     File(#[from] FileError),
 }

@@ -1,12 +1,12 @@
-//! Result tables as Parquet files, for people who go on in Python, R or DuckDB.
+//! Result tables as Parquet files, for further analysis in Python, R or DuckDB.
 //!
-//! A [`Table`] has named columns of whole numbers, floats, text or booleans, no missing values, and
-//! notes (key and value) about where it came from. It is written atomically, and equal tables give
-//! equal bytes: no date, no host, no library version in the file. What Kibitzer reads back is
-//! checked against a checksum of the whole file before anything is decoded.
+//! A [`Table`] has named columns of integers, floats, text or booleans, no missing values, and notes (key and value)
+//! about where it came from. It is written atomically, and equal tables give equal bytes: there is no date, host or
+//! library version in the file. When Kibitzer reads a table back, the whole file is checked against a checksum before
+//! anything is decoded.
 //!
-//! This crate stands apart because the Parquet library takes long to build. Games and the crates
-//! below them must not depend on it; it must not know what its columns mean.
+//! This is a separate crate because the Parquet library takes long to build. Games and the crates below them must not
+//! depend on it, and it must not know what its columns mean.
 //!
 //! ```
 //! use kibitzer_tables::Table;

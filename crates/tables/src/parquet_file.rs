@@ -1,7 +1,7 @@
-//! Tables to Parquet bytes and back.
+//! Encoding tables as Parquet bytes, and decoding them.
 //!
-//! Everything that could differ between two equal tables is fixed here: the writer's name, the
-//! size of a row group, the order of notes.
+//! Everything that could differ between two equal tables is fixed here: the writer's name, the size of a row group,
+//! the order of notes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ const ROWS_IN_A_GROUP: usize = 1 << 20;
 const ROWS_AT_ONCE: usize = 1 << 16;
 
 impl Table {
-    /// Writes the table as a Parquet file: there whole or not at all.
+    /// Writes the table as a Parquet file, atomically.
     pub fn write(&self, path: &Path) -> Result<(), TableError> {
         Ok(write_atomically(path, &self.to_bytes()?)?)
     }
@@ -64,7 +64,7 @@ impl Table {
         Ok(bytes)
     }
 
-    /// The table in the bytes of a Parquet file that Kibitzer wrote.
+    /// Decodes a table from the bytes of a Parquet file that Kibitzer wrote.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, TableError> {
         parse(bytes, &Named::Bytes)
     }
@@ -89,7 +89,7 @@ fn schema(table: &Table) -> Result<Arc<Type>, ParquetError> {
 
 fn properties(table: &Table) -> Arc<WriterProperties> {
     let note = |(key, value): (&str, &str)| KeyValue::new(key.to_owned(), value.to_owned());
-    // The checksum stands last: that is how it is found.
+    // The checksum is last: that is how it is found.
     let notes = table.notes().chain([(CHECKSUM_NOTE, BLANK)]).map(note).collect();
     let properties = WriterProperties::builder()
         .set_created_by(CREATED_BY.to_owned())
@@ -157,7 +157,7 @@ fn parse(bytes: Vec<u8>, file: &Named) -> Result<Table, TableError> {
     Ok(table)
 }
 
-/// The values of a column over all row groups, or nothing if it is none of our four types.
+/// The values of a column over all row groups; `None` if it has none of our four types.
 fn read_column(
     reader: &SerializedFileReader<bytes::Bytes>,
     field: &Type,
@@ -213,7 +213,7 @@ mod tests {
 
     use super::*;
 
-    /// A sealed file with columns that tables do not have, as a later version might write it.
+    /// A sealed file with column types that tables do not have, as a later version might write it.
     #[test]
     fn columns_of_other_types_are_named() {
         let notes = properties(&Table::new());

@@ -1,24 +1,23 @@
-//! The checksum of a Parquet file, kept inside the file.
+//! The checksum of a Parquet file, stored inside the file.
 //!
-//! Parquet protects neither its footer nor, as commonly written, its pages, and a decoder that is
-//! fed damaged bytes may return wrong numbers. So the last note of every file is a checksum over
-//! all other bytes: written as zeros first, then filled in. It is compared before anything is
-//! decoded. Other readers see one more note and do not mind.
+//! Parquet protects neither its footer nor, as commonly written, its pages, and a decoder that is given damaged bytes
+//! may return wrong numbers. So the last note of every file is a checksum over all other bytes: written as zeros
+//! first, then filled in. It is checked before anything is decoded. Other readers just see one more note.
 
 use xxhash_rust::xxh3::Xxh3;
 
-/// Notes that begin so belong to this crate.
+/// The prefix of notes that belong to this crate.
 pub(crate) const RESERVED: &str = "kibitzer.";
-/// The note that holds the checksum: sixteen hexadecimal digits.
+/// The note that contains the checksum: sixteen hexadecimal digits.
 pub(crate) const CHECKSUM_NOTE: &str = "kibitzer.checksum";
-/// What stands there while the checksum is computed.
+/// The placeholder while the checksum is computed.
 pub(crate) const BLANK: &str = "0000000000000000";
 
-/// What follows the key in the footer: Thrift's compact form of "field 2, text, 16 bytes".
+/// What follows the key in the footer: Thrift's compact encoding of "field 2, string, 16 bytes".
 const VALUE_MARK: [u8; 2] = [0x18, 0x10];
 const MAGIC: &[u8] = b"PAR1";
 
-/// What is wrong with the outside of a file.
+/// What is wrong with the outer structure of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
     NotParquet,
@@ -27,7 +26,7 @@ pub(crate) enum Broken {
     Mismatch { stored: String, computed: String },
 }
 
-/// Fills in the checksum. False if there is no place for it.
+/// Fills in the checksum; false if there is no place for it.
 #[must_use]
 pub(crate) fn seal(file: &mut [u8]) -> bool {
     let Some(at) = find_digits(file) else { return false };
@@ -36,7 +35,7 @@ pub(crate) fn seal(file: &mut [u8]) -> bool {
     true
 }
 
-/// Whether these are the bytes that were sealed.
+/// Checks that these are the bytes that were sealed.
 pub(crate) fn check(file: &[u8]) -> Result<(), Broken> {
     let common = file.len().min(MAGIC.len());
     if file.is_empty() || file[..common] != MAGIC[..common] {
@@ -64,7 +63,7 @@ fn checksum(file: &[u8], at: usize) -> u64 {
     hasher.digest()
 }
 
-/// Where the sixteen digits are. Ours is the last note, so the last place that looks like it.
+/// Where the sixteen digits are. Our note is the last one, so this is the last match.
 fn find_digits(file: &[u8]) -> Option<usize> {
     let (start, end) = footer(file)?;
     let mark = [CHECKSUM_NOTE.as_bytes(), &VALUE_MARK].concat();
@@ -73,7 +72,7 @@ fn find_digits(file: &[u8]) -> Option<usize> {
     (digits + BLANK.len() <= end).then_some(digits)
 }
 
-/// Where the footer is: before four bytes of its length and the magic.
+/// Where the footer is: before four bytes of its length and the magic number.
 fn footer(file: &[u8]) -> Option<(usize, usize)> {
     let end = file.len().checked_sub(8).filter(|&end| end >= MAGIC.len())?;
     if &file[end + 4..] != MAGIC {

@@ -1,27 +1,27 @@
-//! `Table`: named columns of one length, with notes.
+//! `Table`: named columns of equal length, with notes.
 //!
-//! Promises that columns have distinct names and equal lengths. Knows nothing of files.
+//! Guarantee: columns have distinct names and equal lengths. Nothing here deals with files.
 
 use std::collections::BTreeMap;
 
 use crate::TableError;
 use crate::seal::RESERVED;
 
-/// The values of one column, one a row.
+/// The values of one column, one per row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Column {
-    /// Whole numbers.
+    /// Integers.
     I64(Vec<i64>),
-    /// Floating-point numbers. Every bit is kept, NaN included.
+    /// Floating-point numbers. Every bit is preserved, including NaN.
     F64(Vec<f64>),
     /// Text.
     Text(Vec<String>),
-    /// Yes or no.
+    /// Booleans.
     Bool(Vec<bool>),
 }
 
 impl Column {
-    /// How many values.
+    /// The number of values.
     pub fn len(&self) -> usize {
         match self {
             Self::I64(values) => values.len(),
@@ -31,7 +31,7 @@ impl Column {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -46,7 +46,7 @@ impl Column {
         }
     }
 
-    /// Appends the values of a column of the same type; hands back one of another type.
+    /// Appends the values of a column of the same type; returns a column of another type unchanged.
     fn append(&mut self, more: Self) -> Result<(), Self> {
         match (self, more) {
             (Self::I64(values), Self::I64(more)) => values.extend(more),
@@ -91,12 +91,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table without columns yet.
+    /// A table without columns.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a column on the right.
+    /// Appends a column.
     pub fn with(mut self, name: &str, column: impl Into<Column>) -> Result<Self, TableError> {
         let column = column.into();
         if name.is_empty() {
@@ -117,8 +117,10 @@ impl Table {
     /// Adds a note about the table: where it came from, under which rules, with which seed.
     pub fn noting(mut self, key: &str, value: impl Into<String>) -> Result<Self, TableError> {
         if key.is_empty() || key.starts_with(RESERVED) {
-            let (what, rule) =
-                ("note", "not empty, and names that begin with `kibitzer.` are taken");
+            let (what, rule) = (
+                "note",
+                "it must not be empty, and names that begin with `kibitzer.` are reserved",
+            );
             return Err(TableError::Name { what, name: key.to_owned(), rule });
         }
         if self.notes.contains_key(key) {
@@ -128,12 +130,12 @@ impl Table {
         Ok(self)
     }
 
-    /// How many rows.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, |(_, column)| column.len())
     }
 
-    /// The columns from left to right.
+    /// The columns in order.
     pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, &Column)> {
         self.columns.iter().map(|(name, column)| (name.as_str(), column))
     }
@@ -143,12 +145,12 @@ impl Table {
         self.notes.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
-    /// One note.
+    /// The note with this key.
     pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.get(key).map(String::as_str)
     }
 
-    /// One column, whatever it holds.
+    /// A column of any type.
     pub fn column(&self, name: &str) -> Result<&Column, TableError> {
         let found = self.columns.iter().find(|(there, _)| there == name);
         found.map(|(_, column)| column).ok_or_else(|| TableError::NoSuchColumn {
@@ -162,7 +164,7 @@ impl Table {
         })
     }
 
-    /// A column of whole numbers.
+    /// A column of integers.
     pub fn i64s(&self, name: &str) -> Result<&[i64], TableError> {
         match self.column(name)? {
             Column::I64(values) => Ok(values),
@@ -194,7 +196,7 @@ impl Table {
         }
     }
 
-    /// Puts shards together in the order given. They must have the same columns and notes.
+    /// Concatenates shards in the given order. They must have the same columns and notes.
     pub fn concat(shards: impl IntoIterator<Item = Self>) -> Result<Self, TableError> {
         let mut shards = shards.into_iter();
         let mut whole = shards.next().ok_or(TableError::NoShards)?;
@@ -217,7 +219,7 @@ impl Table {
         Ok(whole)
     }
 
-    /// Names and types of the columns, for comparing and for messages.
+    /// The names and types of the columns, for comparison and for messages.
     fn shape(&self) -> String {
         let columns = self.columns.iter();
         let named: Vec<String> =

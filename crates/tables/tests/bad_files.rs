@@ -1,4 +1,4 @@
-//! Files that are not whole Kibitzer tables are refused by name, and never half understood.
+//! Files that are not complete Kibitzer tables are rejected with the right error, and never partly decoded.
 
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ fn other_files_are_not_parquet() {
             || (bytes == b"P" && matches!(verdict, Err(TableError::CutShort { .. })));
         assert!(right, "{verdict:?}");
     }
-    // Not a footer, though it ends like one.
+    // Not a footer, although it ends like one.
     for len in [0u32, 1, 4, 100, u32::MAX] {
         let bytes = [b"PAR1", &len.to_le_bytes()[..], b"PAR1"].concat();
         assert!(read(&bytes).is_err());

@@ -1,4 +1,4 @@
-//! What a table promises: it comes back as it went, equal tables are equal bytes, shards add up.
+//! What a table guarantees: it round-trips, equal tables give equal bytes, shards concatenate.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use kibitzer_tables::{Column, Table, TableError};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// All four types, with the values that usually go wrong.
+/// All four types, with values that often cause trouble.
 fn awkward() -> Table {
     let texts = ["", "a", "naïve ♠", "line\nbreak", "nul\0", "kibitzer.checksum\u{18}\u{10}"];
     Table::new()
@@ -86,7 +86,7 @@ fn the_file_is_the_bytes() {
     assert_eq!(files, 1, "no temporary file stays");
 }
 
-/// The library's hash maps are seeded anew in every process: a second process must not differ.
+/// The library's hash maps are seeded differently in every process: a second process must give the same bytes.
 #[test]
 fn equal_tables_are_equal_bytes_in_every_process() {
     const CHILD: &str = "KIBITZER_TEST_TABLE";
@@ -166,7 +166,7 @@ fn tables_that_make_no_sense_are_refused() {
     assert!(matches!(twice, Err(TableError::Twice { .. })));
     assert!(matches!(Table::new().to_bytes(), Err(TableError::NoColumns)));
     let error = table().f64s("x").unwrap_err().to_string();
-    assert_eq!(error, "there is no column \"x\"; there are: n");
+    assert_eq!(error, "there is no column \"x\"; the columns are: n");
     assert!(matches!(table().bools("n"), Err(TableError::Type { found: "i64", .. })));
     assert!(matches!(table().texts("n"), Err(TableError::Type { found: "i64", .. })));
 }

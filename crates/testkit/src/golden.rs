@@ -1,13 +1,13 @@
-//! Recorded texts: what is printed today is what was printed when somebody last looked at it.
+//! Golden files: what is printed now must equal what was recorded and reviewed earlier.
 //!
-//! A test compares; `cargo xtask golden` sets [`REWRITE`] and runs every test with `golden` in its name, which writes the
-//! files anew. The difference is then read in the review like any other change.
+//! A test compares; `cargo xtask golden` sets [`REWRITE`] and runs every test with `golden` in its name, which
+//! rewrites the files. The difference is then reviewed like any other change.
 
 use crate::failure::{Failure, Law};
 use std::fs;
 use std::path::Path;
 
-/// Set to `rewrite`, this environment variable makes every golden test write its file.
+/// If set to `rewrite`, this environment variable makes every golden test write its file.
 pub const REWRITE: &str = "KIBITZER_GOLDEN";
 
 /// Compares a text with its file, or writes the file if [`REWRITE`] says so.
@@ -30,7 +30,7 @@ pub fn compare(path: &Path, text: &str) -> Result<(), Failure> {
     let recorded = fs::read_to_string(path).map_err(|error| {
         fails(path, format!("cannot be read: {error}; `cargo xtask golden` writes it"))
     })?;
-    // A checkout may have turned line ends into those of the platform.
+    // A checkout may have converted line endings to those of the platform.
     let recorded = recorded.replace("\r\n", "\n");
     if recorded == text {
         return Ok(());

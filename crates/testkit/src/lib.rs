@@ -1,22 +1,24 @@
-//! The suite that every game must pass, and the tools that prove a game right.
+//! The conformance suite that every game must pass, and tools to verify games.
 //!
 //! | to check | call |
 //! |---|---|
-//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`], for games that tell their past [`conformance::recorded`] |
+//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`] |
+//! | the history, in games that record one | [`conformance::recorded`] |
 //! | that views hide what they must | [`conformance::hiding`] |
-//! | that views can be read, and text from outside does no harm | [`conformance::view_text`], [`conformance::garbled`] |
-//! | numbered actions and observations for learning agents | [`conformance::environment`], [`conformance::observing`] |
+//! | that views parse, and garbled text does no harm | [`conformance::view_text`], [`conformance::garbled`] |
+//! | numbered actions and observations | [`conformance::environment`], [`conformance::observing`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
-//! | that the truth is possible and odds come true | [`laws::truth_is_possible`], [`laws::calibrated`] |
+//! | that the true world is possible | [`laws::truth_is_possible`] |
+//! | that stated probabilities are calibrated | [`laws::calibrated`] |
 //! | inference against brute force | [`oracle::check`] |
 //! | the tree of actions against recorded counts | [`perft::check`] |
 //! | every answer of a whole game against a recorded one | [`playthrough::of`] with [`golden::check`] |
 //!
-//! Every check is an ordinary function that returns a [`Failure`] with the law that was broken, the seed and the history that
-//! break it, so that the kit itself can be tested: `tests/broken.rs` holds one deliberately broken game for each law.
-//! Two miniature games live here, [`two_suits`] and [`little_stands`], to prove the kit and to be copied from.
+//! Every check is an ordinary function that returns a [`Failure`] with the law that was broken and the seed and
+//! history that break it, so the kit itself can be tested: `tests/broken.rs` has a deliberately broken game for each
+//! law. Two miniature games, [`two_suits`] and [`little_stands`], test the kit and serve as examples to copy from.
 //!
-//! Not for use outside tests. It knows no game but its miniatures.
+//! For use in tests only. It knows no games except its miniatures.
 
 pub mod conformance;
 mod failure;

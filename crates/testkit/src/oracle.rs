@@ -1,4 +1,4 @@
-//! Brute force for views: deal every deal there is, replay what has happened, keep what looks the same.
+//! Brute force for views: generate every deal, replay what has happened, and keep what looks the same.
 //!
 //! It shares nothing with inference but the rules of play. Only for small games.
 
@@ -17,8 +17,8 @@ pub struct Oracle<'a, G: Game> {
 }
 
 impl<'a, G: Game> Oracle<'a, G> {
-    /// From every deal before the first action, equal items told apart: a deal that can be dealt in six ways is there
-    /// six times.
+    /// Takes every deal before the first action, with equal items distinguished: a deal that can be dealt in six ways
+    /// occurs six times.
     pub fn new(rules: &'a G, deals: impl IntoIterator<Item = G::World>) -> Self {
         let mut starts: HashMap<G::View, HashMap<G::World, u64>> = HashMap::new();
         for world in deals {
@@ -35,7 +35,7 @@ impl<'a, G: Game> Oracle<'a, G> {
         self.starts.get(view).cloned().unwrap_or_default()
     }
 
-    /// Those of the worlds in which the action is legal and after which the seat sees this view.
+    /// The worlds in which the action is legal and after which the seat sees this view.
     fn narrowed(
         &self,
         worlds: HashMap<G::World, u64>,
@@ -57,19 +57,20 @@ impl<'a, G: Game> Oracle<'a, G> {
 /// How much was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// How many views.
+    /// The number of views.
     pub views: u64,
-    /// How many worlds in all of them together.
+    /// The total number of worlds over all views.
     pub worlds: u64,
-    /// In how many views more than one world was possible.
+    /// The number of views in which more than one world was possible.
     pub uncertain: u64,
 }
 
 /// At every moment of random games, for every seat: inference finds exactly the worlds that brute force finds, each
-/// with its share of ways, and counts them right.
+/// with its share of ways, and counts them correctly.
 ///
-/// Brute force tells apart what lies open too, inference only what is hidden. So its ways are a multiple; the multiple must be a
-/// whole number, the same for all worlds, and the same through the whole game, because a seat's own items never change.
+/// Brute force also distinguishes open items, inference only hidden ones. So its number of ways is a multiple; the
+/// factor must be an integer, the same for all worlds, and the same throughout the game, because a seat's own items
+/// never change.
 pub fn check<G: HiddenDeal>(
     rules: &G,
     deals: impl IntoIterator<Item = G::World>,
@@ -117,7 +118,7 @@ pub fn check<G: HiddenDeal>(
     Ok(compared)
 }
 
-/// How many times as many ways brute force counts.
+/// The factor by which brute force counts more ways.
 fn compare<G: HiddenDeal>(
     moment: &Moment<'_, G>,
     view: &G::View,

@@ -1,8 +1,8 @@
-//! Perft: how many sequences of actions there are to a depth, against recorded counts.
+//! Perft: the number of action sequences up to a depth, compared with recorded counts.
 //!
-//! A rule that allows one action too many or too few changes these numbers. A data file has one line a count: the seed of
-//! the deal, the depth, the number of sequences of exactly that many actions. Lines past a node limit are left out of
-//! quick runs, and the report says how many.
+//! A rule that allows one action too many or too few changes these numbers. A data file has one line per count: the
+//! seed of the deal, the depth, the number of sequences of exactly that many actions. Lines beyond a node limit are
+//! skipped in quick runs, and the report says how many.
 
 use crate::failure::{Failure, Law};
 use crate::random_game::stream;
@@ -11,8 +11,8 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The number of sequences of exactly `depth` actions from a world; what chance may bring counts like an action. `None`
-/// if there are more than `limit`.
+/// The number of sequences of exactly `depth` actions from a world; chance events count as actions. `None` if there
+/// are more than `limit`.
 pub fn perft<G: Game>(rules: &G, world: &G::World, depth: usize, limit: u64) -> Option<u64> {
     fn count<G: Game>(rules: &G, world: &G::World, depth: usize, left: &mut u64) -> Option<()> {
         if depth == 0 {
@@ -21,7 +21,7 @@ pub fn perft<G: Game>(rules: &G, world: &G::World, depth: usize, limit: u64) -> 
         }
         for (by, action) in moves(rules, world) {
             let mut next = world.clone();
-            // A move that is refused has no sequences: the conformance suite is where that is reported.
+            // A rejected move has no sequences: the conformance suite reports that.
             if rules.play(&mut next, by, &action).is_ok() {
                 count(rules, &next, depth - 1, left)?;
             }
@@ -38,9 +38,9 @@ pub fn perft<G: Game>(rules: &G, world: &G::World, depth: usize, limit: u64) -> 
 pub struct Recorded {
     /// The seed of the deal.
     pub seed: u64,
-    /// How many actions.
+    /// The number of actions.
     pub depth: usize,
-    /// How many sequences.
+    /// The number of sequences.
     pub sequences: u64,
 }
 
@@ -58,13 +58,13 @@ impl fmt::Display for Table {
     }
 }
 
-/// A line of a data file that cannot be read.
+/// A line of a data file that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, `{text}`: expected seed, depth and number of sequences")]
 pub struct TableError {
     /// Which line, counted from 1.
     pub line: usize,
-    /// What it says.
+    /// The text of the line.
     pub text: String,
 }
 
@@ -91,13 +91,13 @@ impl FromStr for Table {
 /// How much was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Lines counted again.
+    /// Lines that were recounted.
     pub checked: usize,
-    /// Lines left out because their count is past the limit.
+    /// Lines that were skipped because their count exceeds the limit.
     pub skipped: usize,
 }
 
-/// Counts again what a table records, as far as the counts are within the limit.
+/// Recounts what a table records, as long as the counts are within the limit.
 pub fn check<G: Game>(rules: &G, table: &Table, limit: u64) -> Result<Compared, Failure> {
     let mut compared = Compared::default();
     for &Recorded { seed, depth, sequences } in &table.0 {
@@ -123,8 +123,8 @@ pub fn check<G: Game>(rules: &G, table: &Table, limit: u64) -> Result<Compared, 
     Ok(compared)
 }
 
-/// Counts to record: for each seed all depths from 1 on, as far as the counts are within the limit, down to the
-/// first depth that no game reaches, at most `deepest`.
+/// Counts to record: for each seed all depths from 1 on, as long as the counts are within the limit, up to the first
+/// depth that no game reaches, at most `deepest`.
 pub fn measure<G: Game>(
     rules: &G,
     seeds: impl IntoIterator<Item = u64>,

@@ -1,4 +1,4 @@
-//! A simple player for tests, of any game: it does anything.
+//! A simple player for tests of any game: it plays at random.
 
 use crate::random_game::stream;
 use kibitzer_game::{
@@ -6,14 +6,14 @@ use kibitzer_game::{
 };
 use kibitzer_work::Work;
 
-/// What may be done, unless that is nothing.
+/// The legal actions; an error if there are none.
 fn to_decide<G: Game>(game: &G, view: &G::View) -> Result<Vec<G::Action>, Undecided> {
     let legal = game.legal(view);
     let seat = view.seat();
     if legal.is_empty() { Err(Undecided::NotToAct { seat }) } else { Ok(legal) }
 }
 
-/// Does anything legal.
+/// Plays a random legal action.
 #[derive(Clone, Copy, Debug)]
 pub struct Anyone;
 

@@ -1,19 +1,19 @@
 //! A whole seeded game as text, with every answer of the interface at every moment.
 //!
-//! Recorded with [`crate::golden`], it shows in a review what a change does to a game.
+//! Recorded with [`crate::golden`], it shows reviewers how a change affects a game.
 
 use crate::failure::Failure;
 use crate::random_game::{Moment, Plan, walk};
 use kibitzer_game::{Belief, Game, HiddenDeal};
 use std::fmt::{Display, Write};
 
-/// The text of a random game in which nothing is hidden, or nothing of it is to be shown.
+/// The text of a random game, without inference about hidden items.
 pub fn of<G: Game>(rules: &G, seed: u64) -> Result<String, Failure> {
     print(rules, seed, |_| String::new())
 }
 
-/// The text of a random game with what each seat can infer: how many items are hidden, in how many places, and how
-/// many worlds there are.
+/// The text of a random game with what each seat can infer: the number of hidden items, the number of places, and the
+/// number of worlds.
 pub fn of_hidden<G: HiddenDeal>(rules: &G, seed: u64) -> Result<String, Failure> {
     print(rules, seed, |view| match Belief::of(rules, view) {
         Ok(belief) => {
@@ -42,7 +42,7 @@ fn print<G: Game>(
 fn describe<G: Game>(moment: &Moment<'_, G>, hidden: &impl Fn(&G::View) -> String) -> String {
     let Moment { rules, world, transcript, .. } = *moment;
     let mut text = String::new();
-    // The action that led here is at the end of the transcript: writing cannot fail on a string.
+    // The action that led here is the last step of the transcript. Writing to a string cannot fail.
     if let Some(step) = transcript.steps.last() {
         let _ = writeln!(text, "  chosen: {step}");
     }
@@ -64,7 +64,7 @@ fn describe<G: Game>(moment: &Moment<'_, G>, hidden: &impl Fn(&G::View) -> Strin
     text
 }
 
-/// Views may take several lines; the later ones are set in.
+/// Views may take several lines; continuation lines are indented.
 fn indented(view: &impl Display) -> String {
     view.to_string().replace('\n', "\n      ")
 }

@@ -5,7 +5,7 @@ use crate::random_game::{Moment, walk_by};
 use kibitzer_game::{Game, Policy, Seat, Transcript, draw};
 use rand_core::Rng;
 
-/// Plays a game, every seat by its policy, and looks at every moment of it, the last one included.
+/// Plays a game in which every seat follows its policy, and visits every moment of it, including the last.
 pub fn play_by<'a, G: Game>(
     game: &G,
     seed: u64,

@@ -1,18 +1,18 @@
-//! Random games, seen moment by moment. All checks walk through these.
+//! Random games, visited moment by moment. All checks walk through these.
 
 use crate::failure::{Failure, Law};
 use kibitzer_game::{By, Game, Seat, Step, Transcript, Turn, below, weighted};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How much to try.
+/// How much to test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// How many random games.
+    /// The number of random games.
     pub games: u64,
-    /// The seed of the first; the others follow it.
+    /// The seed of the first game; the others have consecutive seeds.
     pub seed: u64,
-    /// After how many actions a game counts as endless.
+    /// The number of actions after which a game counts as endless.
     pub longest: usize,
 }
 
@@ -23,7 +23,7 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Another number of games.
+    /// The same plan with a different number of games.
     #[must_use]
     pub const fn games(self, games: u64) -> Self {
         Self { games, ..self }
@@ -35,7 +35,7 @@ impl Plan {
     }
 }
 
-/// Random numbers for one piece of work: pieces of one seed do not share numbers.
+/// Random numbers for one piece of work: the pieces of a seed do not share numbers.
 pub fn stream(seed: u64, piece: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ piece)
 }
@@ -49,9 +49,9 @@ pub struct Moment<'a, G: Game> {
     pub seed: u64,
     /// The world as it was dealt.
     pub start: &'a G::World,
-    /// The world as it is.
+    /// The current world.
     pub world: &'a G::World,
-    /// What has happened.
+    /// What has happened so far.
     pub transcript: &'a Transcript<G::Action>,
 }
 
@@ -61,20 +61,20 @@ impl<G: Game> Moment<'_, G> {
         Seat::all(self.rules.seats()).map(|seat| self.rules.view(self.world, seat)).collect()
     }
 
-    /// A law broken at this moment.
+    /// A failure at this moment.
     pub fn fails(&self, law: Law, what: impl Into<String>) -> Failure {
         let steps: Vec<String> = self.transcript.steps.iter().map(ToString::to_string).collect();
         Failure { law, seed: self.seed, history: steps.join(", "), what: what.into() }
     }
 
-    /// Random numbers for this moment: not those of the game, and different for each purpose.
+    /// Random numbers for this moment: independent of the game's own, and different for each purpose.
     pub fn stream(&self, purpose: u64) -> Xoshiro256PlusPlus {
         let at = self.transcript.steps.len() as u64;
         stream(self.seed, (1 + at) << 16 | purpose << 8)
     }
 }
 
-/// Plays a random game and looks at every moment of it, the last one included.
+/// Plays a random game and visits every moment of it, including the last.
 pub fn walk<G: Game>(
     rules: &G,
     seed: u64,
@@ -87,7 +87,7 @@ pub fn walk<G: Game>(
     walk_by(rules, seed, longest, anything, look)
 }
 
-/// The same with players who choose: by the place in the list of what is legal.
+/// The same with players who choose, by index in the list of legal actions.
 pub(crate) fn walk_by<G: Game>(
     rules: &G,
     seed: u64,
@@ -115,8 +115,7 @@ pub(crate) fn walk_by<G: Game>(
     }
 }
 
-/// One of the things that can happen next; none when the game is over. Where several seats have something to do, any
-/// of them acts.
+/// One of the possible next steps; `None` if the game is over. If several seats may act, any of them does.
 fn next_step<G: Game>(
     moment: &Moment<'_, G>,
     choose: impl Fn(&G::View, Seat, &[G::Action], &mut dyn Rng) -> usize,

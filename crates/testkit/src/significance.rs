@@ -1,18 +1,18 @@
-//! The two statistics that the laws need, in the shapes that they need them in.
+//! The two statistics that the laws need, in the form that they need.
 
 use kibitzer_stats::{Interval, Level, chi_square_tail, wilson_interval_of_share};
 
-/// The probability that a chi-square variable of so many degrees of freedom is at least this large. Nonsense, such as no
-/// freedom at all, counts as impossible, so that a law fails on it.
+/// The probability that a chi-square variable with this many degrees of freedom is at least this large. Invalid
+/// input, such as zero degrees of freedom, gives 0, so that a law fails on it.
 pub(crate) fn chance_of_misfit(statistic: f64, freedom: usize) -> f64 {
     chi_square_tail(statistic, freedom as u64).unwrap_or(0.0)
 }
 
-/// The 95% interval of a share of which `hits` in `n` draws were seen.
+/// The 95% interval of a proportion with `hits` in `n` draws.
 pub(crate) fn wilson(hits: f64, n: f64) -> Interval {
     let share = (hits / n).clamp(0.0, 1.0);
     match wilson_interval_of_share(share, n, Level::P95) {
-        // The share itself is always inside; rounding must not put it out by a hair.
+        // The proportion itself is always inside; rounding must not exclude it.
         Ok(interval) => {
             Interval::new(interval.low().min(share), interval.high().max(share), Level::P95)
         }
@@ -27,7 +27,8 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        // The ends are the shares p whose own normal interval just reaches the observed one: |s - p| = z sqrt(pq/n).
+        // The ends are the proportions p whose own normal interval just reaches the observed one: |s - p| = z
+        // sqrt(pq/n).
         let (hits, n) = (7.0, 50.0);
         let interval = wilson(hits, n);
         for end in [interval.low(), interval.high()] {

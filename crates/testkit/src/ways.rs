@@ -1,7 +1,7 @@
 //! Every way to deal items into places, by brute force.
 
-/// Every way to deal the items into places of these sizes, each item told apart from all others. Inside a place the
-/// items keep their order. Nothing if the sizes do not add up to the number of items.
+/// Every way to deal the items into places of these sizes, with all items distinguished. Within a place the items
+/// keep their order. Empty if the sizes do not add up to the number of items.
 ///
 /// ```
 /// let deals = kibitzer_testkit::ways(&['a', 'b', 'c'], &[1, 2]);

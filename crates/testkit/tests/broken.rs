@@ -1,4 +1,4 @@
-//! The kit catches what it says it catches: one deliberately broken game, sampler or file for each law.
+//! The kit detects what it claims to detect: one deliberately broken game, sampler or file for each law.
 
 use crate::flawed;
 
@@ -155,7 +155,7 @@ fn inference_that_allows_too_much_or_too_little_is_caught_by_brute_force() {
     assert_eq!(caught(oracle::check(&strict, strict.all_deals(), PLAN)), Law::Oracle);
 }
 
-/// Decides by the stock, if its view lets it.
+/// Decides by looking at the stock, if its view lets it.
 struct Peeker;
 
 impl<const F: u8> Player<Flawed<F>> for Peeker {
@@ -195,7 +195,7 @@ fn samples_and_decisions_that_know_the_true_world_are_caught() {
 
 type Samples<G> = Result<Vec<Sample<<G as Game>::World>>, String>;
 
-/// Every tenth draw is the first world there is.
+/// Every tenth draw is always the first world.
 fn sticky<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
     let mut drawn = uniform_draws(rules, view, samples, seed)?;
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
@@ -206,7 +206,7 @@ fn sticky<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -
     Ok(drawn)
 }
 
-/// The first draw is a world that cannot be.
+/// The first draw is an impossible world.
 fn impossible(
     rules: &TwoSuits,
     view: &<TwoSuits as Game>::View,
@@ -218,19 +218,19 @@ fn impossible(
     Ok(drawn)
 }
 
-/// The first draw, over and over.
+/// The first draw, again and again.
 fn stuck<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
     let drawn = uniform_draws(rules, view, 1, seed)?;
     Ok(vec![drawn[0].clone(); samples])
 }
 
-/// A quarter of the draws, each four times: right on average, but far less sure than it looks.
+/// A quarter of the draws, each four times: right on average, but far less precise than it looks.
 fn repeated<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
     let drawn = uniform_draws(rules, view, samples / 4, seed)?;
     Ok(drawn.into_iter().flat_map(|sample| std::iter::repeat_n(sample, 4)).collect())
 }
 
-/// Every world as often as the next one: surer than it looks.
+/// Every world equally often: more precise than it looks.
 fn evenly<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, _: u64) -> Samples<G> {
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
     let worlds: Vec<_> =
@@ -269,7 +269,7 @@ fn intervals_that_claim_too_much_or_too_little_are_caught() {
     let plan = PLAN.games(500);
     let coverage = laws::covering(&rules, &uniform_draws, question, plan).unwrap();
     assert!(coverage.problems >= laws::MIN_PROBLEMS);
-    // Unequal weights are allowed as long as the effective size is what it should be.
+    // Unequal weights are allowed as long as the effective sample size is right.
     laws::covering(&rules, &weighted, question, plan).unwrap();
     assert_eq!(caught(laws::covering(&rules, &repeated, question, plan)), Law::Covering);
     assert_eq!(caught(laws::covering(&rules, &evenly, question, plan)), Law::Covering);
@@ -279,7 +279,7 @@ fn intervals_that_claim_too_much_or_too_little_are_caught() {
 
 type Ranked = Result<(std::ops::Range<Count>, Count), String>;
 
-/// Where the true world stands among those that Two Suits with a flaw holds possible.
+/// The rank of the true world among those that a flawed Two Suits considers possible.
 fn rank<const F: u8>(rules: &Flawed<F>, view: &View<F>, world: &World) -> Ranked {
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
     let deck = TwoSuits::short().deck();
@@ -300,11 +300,11 @@ fn truth_is_possible<const F: u8>(games: u64) -> Result<u64, Failure> {
 
 #[test]
 fn a_true_world_that_is_ruled_out_is_caught() {
-    // Six cards are played, and three seats look before each and at the end.
+    // Six cards are played, and three seats are checked before each and at the end.
     assert_eq!(truth_is_possible::<NONE>(40), Ok(40 * 7 * 3));
     assert_eq!(caught(truth_is_possible::<TOO_STRICT>(40)), Law::TruthIsPossible);
     assert_eq!(caught(truth_is_possible::<NONE>(0)), Law::TruthIsPossible);
-    // A number that no world has is no number.
+    // A rank beyond the number of worlds does not count.
     let beyond = |_| {
         let rank = Ok(Count::from(5u64)..Count::from(6u64));
         Ok(vec![Located { view: "any".to_owned(), rank, worlds: 5u64.into() }])
@@ -312,13 +312,13 @@ fn a_true_world_that_is_ruled_out_is_caught() {
     assert_eq!(caught(laws::truth_is_possible(PLAN, beyond)), Law::TruthIsPossible);
 }
 
-/// Mostly plays the lowest card, and anything legal in two of five cases: what is played tells much.
+/// Mostly plays the lowest card, and any legal card in two of five cases: what is played reveals a lot.
 fn lowest<const F: u8>(_: &Flawed<F>, _: &View<F>, legal: &[Play<F>]) -> Vec<f64> {
     mostly(&legal[0], 0.4, legal)
 }
 
 /// Whether each of the others holds the lowest card that the viewer does not see. Not every card: each of them is
-/// somewhere, so that chances that tell them not apart would come true on average whoever holds which.
+/// somewhere, so probabilities that do not distinguish them would be right on average whoever holds which.
 fn holdings<const F: u8>(world: &World, view: &View<F>) -> Vec<bool> {
     let hands = &world.inner.hands;
     let others = || (0..3).filter(|seat| *seat != view.seat().0).map(|seat| &hands[seat]);
@@ -327,7 +327,7 @@ fn holdings<const F: u8>(world: &World, view: &View<F>) -> Vec<bool> {
     others().map(|hand| hand.contains(lowest)).collect()
 }
 
-/// All worlds alike, and weighed by a policy.
+/// With all worlds equally likely, and weighted by a policy.
 fn measured<const F: u8>(
     played: &dyn Policy<Flawed<F>>,
     believed: &dyn Policy<Flawed<F>>,
@@ -345,17 +345,17 @@ fn odds_that_do_not_come_true_are_caught() {
     laws::calibrated(&weighed).unwrap();
     let [possible, weighed] = measured::<NONE>(&lowest, &lowest).unwrap();
     laws::calibrated(&weighed).unwrap();
-    // The same deals without what the choices tell.
+    // The same deals without the information in the choices.
     assert!(fails(&possible));
-    // Players who are not what they are taken for.
+    // Players who do not follow the assumed policy.
     let [_, misread] = measured::<NONE>(&lowest, &Anything).unwrap();
     assert!(fails(&misread));
-    // A deal that the game rules out though it happens.
+    // A deal that the game rules out although it happens.
     let strict = measured::<TOO_STRICT>(&Anything, &Anything);
     assert!(strict.map_or_else(|error| error.law == Law::Calibrated, |both| fails(&both[1])));
 }
 
-/// What the law sees of many games, each stating the same a number of times.
+/// What the law sees of many games that each state the same thing several times.
 fn repeating(stated: f64, truth: impl Fn(u64) -> bool) -> Calibration {
     let mut measured = Calibration::default();
     for game in 0..2_000 {
@@ -371,7 +371,7 @@ fn statements_are_judged_by_game_and_not_one_by_one() {
     // 1,040 of 2,000 games: 1.8 standard errors, but eight if all 40,000 statements were independent.
     laws::calibrated(&repeating(0.5, |game| game % 50 < 26)).unwrap();
     assert_eq!(caught(laws::calibrated(&repeating(0.5, |game| game % 50 < 28))), Law::Calibrated);
-    // One false certainty is one too many, and too little is nothing.
+    // One false certainty is one too many, and too few statements are not enough.
     assert_eq!(caught(laws::calibrated(&repeating(1.0, |game| game != 7))), Law::Calibrated);
     assert_eq!(caught(laws::calibrated(&repeating(1.0, |_| true))), Law::Calibrated);
     assert_eq!(caught(laws::calibrated(&Calibration::default())), Law::Calibrated);

@@ -1,4 +1,4 @@
-//! The kit on a game with chance and nothing hidden: two players roll a die of unequal sides in turn and bank or go on.
+//! The kit on a game with chance and no hidden information: one player, a biased die, and a choice after each roll.
 
 use kibitzer_game::{
     By, Game, Illegal, Once, Recorded, Seat, SeatView, Sitting, Step, Transcript, Turn, moves,
@@ -181,7 +181,7 @@ fn perft_counts_what_chance_brings() {
     assert_eq!(perft::perft(&rules, &world, 4, 15), None);
 }
 
-/// A roll of 1 is three times as likely as a 2: of 4,000 rolls about 3,000, give or take six standard deviations.
+/// A 1 is three times as likely as a 2: of 4,000 rolls about 3,000, plus or minus six standard deviations.
 #[test]
 fn chance_follows_its_weights() {
     let mut ones = 0i32;
@@ -200,7 +200,7 @@ fn a_playthrough_shows_chance_and_sets_in_later_lines() {
     assert!(text.contains("  chosen: chance: roll "), "{text}");
 }
 
-/// The seed gives the dice; what the player does not touch comes again.
+/// The seed determines the dice; the same actions give the same rolls again.
 #[test]
 fn a_sitting_rolls_by_itself_and_ends_with_its_round() {
     let rolls = |seed: u64| {

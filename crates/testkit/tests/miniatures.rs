@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 const PLAN: Plan = Plan { games: 200, seed: 1, longest: 50 };
 
-/// Coverage is judged to one percent: more games, so that chance alone moves it by less than half of that.
+/// Coverage is tested to one percent: more games, so that chance alone moves it by less than half of that.
 const CALIBRATION: Plan = Plan { games: 500, ..PLAN };
 
 fn whole_kit<G>(
@@ -49,7 +49,7 @@ fn whole_kit<G>(
     println!("{uniformity:?}\n{coverage:?}, share {}\n{compared:?}", coverage.share());
 }
 
-/// Does the seat after next hold a given card?
+/// Whether the seat after next holds a given card.
 fn holds_a_card(world: &two_suits::World, seat: Seat, which: u64) -> bool {
     let deck = TwoSuits::standard().deck();
     let card = deck[which as usize % deck.len()];
@@ -57,7 +57,7 @@ fn holds_a_card(world: &two_suits::World, seat: Seat, which: u64) -> bool {
     world.hands[other].contains(&card)
 }
 
-/// Has a slot of another stand a given value?
+/// Whether a slot of another stand has a given value.
 fn slot_has_a_value(world: &little_stands::World, seat: Seat, which: u64) -> bool {
     let other = (seat.0 + 1 + (which >> 32) as usize % 2) % little_stands::SEATS;
     let stand = &world.stands[other];
@@ -107,7 +107,7 @@ fn golden_playthrough_of_little_stands() {
     golden::check(&data("little-stands.playthrough.txt"), &text).unwrap();
 }
 
-/// The most sequences that are counted in a test; the files record more.
+/// The maximum number of sequences counted in a test; the files record more.
 const NODES: u64 = 200_000;
 
 fn perft_of<G: HiddenDeal>(rules: &G, file: &str) {
@@ -163,7 +163,7 @@ fn golden_perft_of_little_stands() {
 fn a_view_that_cannot_be_has_no_belief() {
     let rules = LittleStands::standard();
     let refused = |text: &str| Belief::of(&rules, &text.parse().unwrap()).unwrap_err();
-    // Three fives of two.
+    // Three fives, but there are only two.
     assert!(matches!(refused("seat 0 stands 5 5 5 after"), BeliefError::Setup(_)));
     // Nothing is lower than a 1.
     let contradiction = refused("seat 0 stands 1 3 5 after 1:0=1 lower");
@@ -182,7 +182,7 @@ fn nobody_beats_itself_and_rollouts_beat_anyone() {
     };
     let rollouts = Rollouts { policy: Anything, worlds: 16 };
     for number in 0..50 {
-        // By turns and the other way round: the same hands, played in the same way.
+        // Alternating seats, then exchanged: the same hands, played in the same way.
         assert!(lead([&rollouts, &rollouts], number).abs() < 1e-9, "deal {number}");
         let there = lead([&rollouts, &Anyone], number);
         let back = lead([&Anyone, &rollouts], number);

@@ -1,7 +1,7 @@
-//! Tiles that lie open on a sorted stand must stay in the problem: brute force tells the difference.
+//! Open tiles on a sorted stand must stay in the problem: brute force shows the difference.
 //!
-//! The tempting shortcut is to take open tiles out and to count only how the closed ones can lie. Its worlds are the right
-//! ones, so that nothing but their shares is wrong: it is exactly what a count against brute force is for.
+//! The tempting shortcut is to remove open tiles and count only the possible positions of the closed ones. It finds
+//! the right worlds with the wrong probabilities: exactly what comparing counts with brute force detects.
 
 use kibitzer_deal::{Counts, Deal, Kinds, Problem, Problems, Rule, Slots};
 use kibitzer_game::{Belief, BeliefError, By, Game, HiddenDeal, Illegal, Recorded, Seat, Turn};
@@ -95,7 +95,7 @@ impl HiddenDeal for TakesOut {
                     other => rules.push(other),
                 }
             }
-            // Closed tiles still stand in order with the open ones.
+            // Closed tiles are still sorted relative to the open ones.
             for (slot, &at) in closed.iter().enumerate() {
                 for &(other, value) in &open[seat] {
                     let value = usize::from(value);
@@ -143,14 +143,15 @@ fn taking_open_tiles_out_is_caught_by_brute_force() {
     oracle::check(&rules, rules.all_deals(), PLAN).unwrap();
 }
 
-/// The smallest case, worked by hand. Seat 0 stands 1, seat 1 stands 1 ? after the hit, seat 2 is not needed: tiles 1 1 1 2 2 2
-/// on stands of two, and seat 0 looks. Of the deals that are left, those in which seat 1 has one more 1 can be
-/// dealt in fewer ways than the shortcut says.
+/// The smallest case, worked out by hand. Tiles 1 1 1 2 2 2 on stands of two, seen by seat 0: after the hit, seat 0
+/// has an open 1, seat 1 has an open 1 and an unknown tile, and seat 2 is not needed. The remaining deals in which
+/// seat 1 has another 1 can be dealt in fewer ways than the shortcut says.
 #[test]
 fn the_shortcut_changes_probabilities() {
     let rules = LittleStands::new(2, 3, 2).unwrap();
     let view: View = "seat 0 stands 1 2 after 1:0=1 hit 0".parse().unwrap();
-    // Hidden: 1 1 2 2 for seat 1, whose lower tile is a 1, and seat 2. Told apart: both ones 1 way, one of each 4 ways.
+    // Hidden: 1 1 2 2 for seat 1, whose lower tile is a 1, and seat 2. Distinguished: two ones 1 way, one of each 4
+    // ways.
     let both_ones = |world: &World| world.stands[1] == [1, 1];
     let right = Belief::of(&rules, &view).unwrap();
     let ways = |all: Vec<(World, kibitzer_deal::Count)>| {
@@ -160,7 +161,7 @@ fn the_shortcut_changes_probabilities() {
         (ones.collect::<Vec<_>>(), others.collect::<Vec<_>>())
     };
     assert_eq!(ways(laws::listed(&right).collect()), (vec![1u64.into()], vec![4u64.into()]));
-    // With the open 1 taken out there are 1 2 2 for the other slot of seat 1 and for seat 2: 1 way and 2 ways.
+    // With the open 1 removed, 1 2 2 remain for the other slot of seat 1 and for seat 2: 1 way and 2 ways.
     let shortcut = TakesOut(rules);
     let wrong = Belief::of(&shortcut, &view).unwrap();
     assert_eq!(ways(laws::listed(&wrong).collect()), (vec![1u64.into()], vec![2u64.into()]));

@@ -1,21 +1,21 @@
-//! Whole numbers below a bound from a caller's random numbers, never biased by rounding.
+//! Uniform integers below a bound from a caller's random numbers, without rounding bias.
 
 use rand_core::Rng;
 
-/// A number from 0 to `n - 1`, each exactly equally likely, from 32 random bits at a time; 0 if `n` is 0.
+/// A uniform integer from 0 to `n - 1`, from 32 random bits at a time; 0 if `n` is 0.
 #[inline]
 pub fn below_u32(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
     loop {
         let product = u64::from(rng.next_u32()) * u64::from(n);
         let low = product as u32;
-        // Low halves under 2^32 mod n would make some answers likelier; the division is rarely needed.
+        // Low halves under 2^32 mod n would make some results likelier; the division is rarely needed.
         if low >= n || low >= n.wrapping_neg() % n {
             return (product >> 32) as u32;
         }
     }
 }
 
-/// A number from 0 to `n - 1`, each exactly equally likely; 0, and nothing is drawn, if `n` is 0.
+/// A uniform integer from 0 to `n - 1`; if `n` is 0 the result is 0 and nothing is drawn.
 ///
 /// ```
 /// let mut rng = kibitzer_work::stream(1, 0);
@@ -26,7 +26,7 @@ pub fn below(rng: &mut (impl Rng + ?Sized), n: u64) -> u64 {
     if n == 0 {
         return 0;
     }
-    // The product's high half is the answer; low halves under 2^64 mod n would make some answers likelier.
+    // The product's high half is the result; low halves under 2^64 mod n would make some results likelier.
     let uneven = n.wrapping_neg() % n;
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(n);

@@ -1,7 +1,8 @@
-//! A handle for long work: when to stop, how much may be spent, how far it is, and a random stream for each unit.
+//! A handle for long-running work: when to stop, how much may be spent, how far it has got, and a random stream for
+//! each unit.
 //!
-//! Whoever asks for long work makes a [`Work`] and passes it down. The work asks [`Work::check`] between its units and
-//! returns [`Stopped`] as an ordinary error when it is told to; nothing unwinds. A clone is the same piece of work;
+//! The caller creates a [`Work`] and passes it down. The work calls [`Work::check`] between its units and returns
+//! [`Stopped`] as an ordinary error when it must stop; nothing unwinds. A clone is the same piece of work;
 //! [`Work::part`] is a share of it that reports its own progress from 0 to 1.
 //!
 //! ```
@@ -21,8 +22,8 @@
 //! ```
 //!
 //! # Cost
-//! A check without a poll is a branch; with one it is a call, about as dear as reading a clock. Check once per item above a
-//! microsecond, and once per block of smaller ones.
+//! A check without a poll is a branch; with one it is a call, about as expensive as reading a clock. Check once per
+//! item if an item takes more than a microsecond, otherwise once per block of items.
 //!
 //! Deliberately absent: clocks and threads. A deadline comes in through the poll.
 
@@ -36,27 +37,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use below::{below, below_u32};
 pub use stream::{Stream, mixed, stream};
 
-/// Why work ended before it was done.
+/// Why work was stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
-    /// Nobody wants the result any more.
+    /// The result is no longer needed.
     #[error("the work was cancelled")]
     Cancelled,
     /// The deadline has passed.
     #[error("the time ran out")]
     OutOfTime,
-    /// The step budget is spent.
+    /// The step budget is used up.
     #[error("the work would take more than {most} steps")]
     TooManySteps {
-        /// The budget.
+        /// The step budget.
         most: u64,
     },
-    /// Something would not fit into the memory budget.
+    /// Something would not fit in the memory budget.
     #[error("the work needs about {needed} bytes; at most {most} are allowed")]
     TooManyBytes {
-        /// What it needs.
+        /// The number of bytes needed.
         needed: u64,
-        /// The budget.
+        /// The memory budget in bytes.
         most: u64,
     },
 }
@@ -73,11 +74,11 @@ pub struct Work {
     told: Arc<Told>,
     most_steps: Option<u64>,
     most_bytes: Option<u64>,
-    /// Which share of the whole this is: where it begins, and how long it is.
+    /// The part of the whole that this is: where it begins, and how long it is.
     share: Share,
 }
 
-/// The furthest point that the watcher was told of.
+/// The last progress value that was reported to the watcher.
 #[derive(Default)]
 struct Told {
     newest: AtomicU64,
@@ -96,44 +97,45 @@ impl Default for Share {
     }
 }
 
-/// Progress is passed on when it has grown by one part in so many: some loops report a million times.
+/// Progress is passed on when it has grown by one part in this many: some loops report a million times.
 const TELLINGS: f64 = 200.0;
 
 impl Work {
-    /// Work without limits that nobody watches.
+    /// Work without limits or watchers.
     #[must_use]
     pub fn free() -> Self {
         Self::default()
     }
 
-    /// The same, asked now and then whether to stop.
+    /// Adds a function that is called periodically and can stop the work.
     #[must_use]
     pub fn with_poll(self, poll: impl Fn() -> Option<Stopped> + Send + Sync + 'static) -> Self {
         Work { poll: Some(Arc::new(poll)), ..self }
     }
 
-    /// The same, watched: told now and then which share of the work is done, and in a few words what is being done.
+    /// Adds a watcher that receives progress: the fraction of the work done, and a short description of the current
+    /// activity.
     #[must_use]
     pub fn with_watch(self, watch: impl Fn(f64, &str) + Send + Sync + 'static) -> Self {
         Work { watch: Some(Arc::new(watch)), told: Arc::default(), ..self }
     }
 
-    /// The same with a step budget, counted from here.
+    /// Sets a step budget, counted from here.
     #[must_use]
     pub fn with_most_steps(self, most: u64) -> Self {
         Work { most_steps: Some(most), spent: Arc::default(), ..self }
     }
 
-    /// The same with a memory budget.
+    /// Sets a memory budget.
     #[must_use]
     pub fn with_most_bytes(self, most: u64) -> Self {
         Work { most_bytes: Some(most), ..self }
     }
 
-    /// Whether to go on.
+    /// Whether to continue.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason to stop.
     pub fn check(&self) -> Result<(), Stopped> {
         match self.poll.as_ref().and_then(|poll| poll()) {
             Some(stopped) => Err(stopped),
@@ -144,7 +146,7 @@ impl Work {
     /// Takes steps from the budget, and checks.
     ///
     /// # Errors
-    /// [`Stopped::TooManySteps`] once the budget is spent, or what [`Work::check`] says.
+    /// [`Stopped::TooManySteps`] once the budget is used up, or the error of [`Work::check`].
     pub fn spend(&self, steps: u64) -> Result<(), Stopped> {
         if let Some(most) = self.most_steps {
             let before = self.spent.fetch_add(steps, Ordering::Relaxed);
@@ -155,13 +157,13 @@ impl Work {
         self.check()
     }
 
-    /// The memory budget, if there is one: for work that is handed on to another handle.
+    /// The memory budget, if there is one: for work that is passed on to another handle.
     #[must_use]
     pub fn most_bytes(&self) -> Option<u64> {
         self.most_bytes
     }
 
-    /// Whether something of this size fits into the memory budget. Asked before it is made.
+    /// Checks that something of this size fits in the memory budget. Call this before allocating it.
     ///
     /// # Errors
     /// [`Stopped::TooManyBytes`] if it does not.
@@ -172,35 +174,36 @@ impl Work {
         }
     }
 
-    /// Says which share of this work is done, from 0 to 1, and in a few words what is being done.
+    /// Reports which fraction of this work is done, from 0 to 1, and a short description of the current activity.
     pub fn report(&self, done: f64, what: &str) {
         let Some(watch) = &self.watch else { return };
         let done = self.share.from + self.share.length * done.clamp(0.0, 1.0);
-        // Truncation is meant: one telling for each part. The first is told at 0.
+        // Truncation is intended: one report per part. The first report is sent at 0.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let telling = (done * TELLINGS) as u64 + 1;
         if self.told.newest.load(Ordering::Relaxed) >= telling {
             return;
         }
-        // Threads report side by side: whoever tells holds the lock, so that a watcher never hears of progress in reverse.
+        // Threads report concurrently: the lock is held while the watcher is called, so that it never sees progress
+        // go backwards.
         let _telling = self.told.one_at_a_time.lock().unwrap_or_else(PoisonError::into_inner);
         if self.told.newest.fetch_max(telling, Ordering::Relaxed) < telling {
             watch(done, what);
         }
     }
 
-    /// [`Work::check`], and [`Work::report`] of `done` out of `of` units.
+    /// Calls [`Work::check`], then [`Work::report`] for `done` out of `of` units.
     ///
     /// # Errors
-    /// What [`Work::check`] says.
+    /// The error of [`Work::check`].
     pub fn step(&self, done: usize, of: usize, what: &str) -> Result<(), Stopped> {
         self.check()?;
         self.report(done as f64 / of.max(1) as f64, what);
         Ok(())
     }
 
-    /// The share of this work between two points from 0 to 1. It stops and spends with the whole, and reports its own
-    /// progress from 0 to 1.
+    /// The part of this work between two points from 0 to 1. It shares the limits and budgets of the whole, and
+    /// reports its own progress from 0 to 1.
     #[must_use]
     pub fn part(&self, from: f64, to: f64) -> Self {
         let (from, to) = (from.clamp(0.0, 1.0), to.clamp(0.0, 1.0));
@@ -211,7 +214,7 @@ impl Work {
         Work { share, ..self.clone() }
     }
 
-    /// The same work without its watcher: for a part whose whole is reported otherwise.
+    /// The same work without its watcher, for a part whose progress is reported by other means.
     #[must_use]
     pub fn unwatched(&self) -> Self {
         Work { watch: None, ..self.clone() }
@@ -272,7 +275,7 @@ mod tests {
         let inside = Arc::clone(&begun);
         let work = Work::free().with_watch(move |done, _| {
             if done < 0.5 {
-                // The slow thread is being heard; the fast one may now speak.
+                // The watcher is handling the slow thread's report; the fast thread may now report.
                 inside.wait();
                 std::thread::sleep(std::time::Duration::from_millis(50));
             }

@@ -6,17 +6,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// The generator behind every stream.
 pub type Stream = Xoshiro256PlusPlus;
 
-/// The stream of one unit: the same for the same seed and unit, and unrelated to that of every other.
+/// The stream of one unit: always the same for the same seed and unit, and unrelated to that of any other unit.
 #[must_use]
 pub fn stream(seed: u64, unit: u64) -> Stream {
     Stream::seed_from_u64(mixed(seed, unit))
 }
 
-/// A seed for a unit whose work has units of its own.
+/// A seed for a unit that has units of its own.
 #[must_use]
 pub fn mixed(seed: u64, unit: u64) -> u64 {
-    // Two rounds of a bijection with good avalanche (the finalizer of MurmurHash3, other constants by Stafford): no two
-    // units of one seed share a stream, and neither do seed and unit exchanged.
+    // Two rounds of a bijection with good avalanche (the finalizer of MurmurHash3 with Stafford's constants): no two
+    // units of one seed share a stream, and exchanging seed and unit gives a different one.
     scatter(scatter(seed).wrapping_add(unit))
 }
 
@@ -42,7 +42,7 @@ mod tests {
                 assert!(seen.insert(stream.next_u64()), "seed {seed}, unit {unit}");
             }
         }
-        // A bit of the unit changes about half of the bits of the seed.
+        // Changing one bit of the unit changes about half of the bits of the result.
         let changed = |bit: u32| (mixed(7, 1) ^ mixed(7, 1 ^ (1 << bit))).count_ones();
         assert!((0..64).map(changed).all(|bits| (12..52).contains(&bits)));
     }

@@ -1,4 +1,4 @@
-//! Problems made of bytes: the lattice in both orders counts what plain enumeration counts.
+//! Problems built from bytes: the lattice in both orders counts the same as plain enumeration.
 
 use std::convert::Infallible;
 
@@ -9,7 +9,7 @@ use rand_core::TryRng;
 #[path = "../../../crates/deal/tests/common/mod.rs"]
 mod problems;
 
-/// Choices taken from bytes, and zeros when they are used up: so the fuzzer's every byte is a choice.
+/// Choices taken from bytes, and zeros when they are used up, so that every byte of the fuzzer is a choice.
 struct Choices<'b>(&'b [u8]);
 
 impl TryRng for Choices<'_> {
@@ -36,7 +36,7 @@ impl TryRng for Choices<'_> {
 
 pub(crate) fn lattice(bytes: &[u8]) {
     let problem = problems::some_problem(&mut Choices(bytes));
-    // Nine items at most: never too many.
+    // At most nine items: never too many.
     let all = Enumeration::new(&problem, 1_000_000).unwrap();
     for order in Order::BOTH {
         let options = Options { order: Some(order), ..Options::default() };

@@ -1,6 +1,6 @@
-//! What the fuzzer checks. A target takes any bytes and panics where a promise is broken: it is meant to.
+//! What the fuzzer checks. A target takes any bytes and deliberately panics if a guarantee is violated.
 //!
-//! `fuzz/fuzz_targets` hands these functions to libFuzzer; `tests/corpus.rs` runs the corpora through them.
+//! `fuzz/fuzz_targets` passes these functions to libFuzzer; `tests/corpus.rs` runs the corpora through them.
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
 
 mod lattice;
@@ -14,10 +14,10 @@ use kibitzer_neural::{Network, Precision, Trainer};
 use kibitzer_protocol::{Context, Protocol};
 use kibitzer_tables::Table;
 
-/// A target: any bytes in, a panic where a promise is broken.
+/// A target: takes any bytes, and panics if a guarantee is violated.
 pub type Target = fn(&[u8]);
 
-/// Every target by its name, which is that of its file in `fuzz/fuzz_targets` and of its folder in `fuzz/corpus`.
+/// Every target by name, which is the name of its file in `fuzz/fuzz_targets` and of its folder in `fuzz/corpus`.
 pub const TARGETS: [(&str, Target); 9] = [
     ("blob_view", texts::blob_view),
     ("bomb_table", texts::bomb_table),
@@ -30,16 +30,16 @@ pub const TARGETS: [(&str, Target); 9] = [
     ("texas42_view", texts::texas42_view),
 ];
 
-/// Runs a target by its name.
+/// Runs a target by name.
 ///
 /// # Panics
-/// Where a promise is broken, and if there is no such target.
+/// If a guarantee is violated, or there is no such target.
 pub fn run(name: &str, bytes: &[u8]) {
     let (_, target) = TARGETS.iter().find(|(known, _)| *known == name).expect("a known target");
     target(bytes);
 }
 
-/// Any bytes as a container: refused with a reason, or read as what they are.
+/// Any bytes as a container: rejected with a reason, or decoded consistently.
 fn container(bytes: &[u8]) {
     match kibitzer_store::inspect_bytes(bytes) {
         Ok(header) => assert_eq!(header.file_len(), bytes.len() as u64),
@@ -53,17 +53,18 @@ fn everything() -> &'static Protocol {
     &PROTOCOL
 }
 
-/// Any bytes as a line or body: the answer is one line of JSON, and no game met a bug.
+/// Any bytes as a line or body: the answer is one line of JSON, and no game reports an internal error.
 fn protocol(bytes: &[u8]) {
     let context = Context::with_limit(Duration::from_secs(2));
     let answered = everything().answer_bytes(bytes, &context);
     assert!(!answered.text.contains(['\n', '\r']));
-    // A text that is one JSON value, whatever numbers its id holds.
+    // The text is a single JSON value, whatever numbers its id contains.
     serde_json::from_str::<serde::de::IgnoredAny>(&answered.text).unwrap();
     assert!(!answered.text.contains("\"kind\":\"internal\""), "{}", answered.text);
 }
 
-/// Any bytes as a file of results, of a network or of a training: refused with a reason, or the same file when written again.
+/// Any bytes as a file of results, of a network or of training state: rejected with a reason, or the same file when
+/// written again.
 fn tables(bytes: &[u8]) {
     match Table::from_bytes(bytes.to_vec()) {
         Ok(table) => {

@@ -1,5 +1,5 @@
-//! Any bytes as the body of `POST /api/v1/stream` to a server on the loopback interface: a refusal, or events of which the last
-//! is what `/api/v1/query` would have answered.
+//! Any bytes as the body of `POST /api/v1/stream` to a server on the loopback interface: a rejection, or events of
+//! which the last is what `/api/v1/query` would have answered.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -9,7 +9,7 @@ use std::time::Duration;
 use kibitzer_protocol::{Context, Protocol};
 use kibitzer_server::{Server, Settings};
 
-/// A server that lasts as long as the process.
+/// A server that runs as long as the process.
 fn address() -> SocketAddr {
     static ADDRESS: LazyLock<SocketAddr> = LazyLock::new(|| {
         let settings = Settings { port: 0, ..Settings::default() };
@@ -22,7 +22,7 @@ fn address() -> SocketAddr {
 }
 
 pub(crate) fn stream(bytes: &[u8]) {
-    // What takes long is of no interest here, and two answers that ran out of time may differ.
+    // Slow queries are not of interest here, and two answers that timed out may differ.
     let context = Context::with_limit(Duration::from_millis(500));
     let plain = super::everything().answer_bytes(bytes, &context).text;
     if plain.contains("\"kind\":\"timeout\"") {
@@ -40,7 +40,7 @@ pub(crate) fn stream(bytes: &[u8]) {
     assert_eq!(last.1, plain);
 }
 
-/// Sends a body, and gives the head and the body of what comes back.
+/// Sends a body, and returns the head and the body of the response.
 fn post(body: &[u8]) -> (String, String) {
     let address = address();
     let mut wire = TcpStream::connect(address).unwrap();
@@ -51,7 +51,7 @@ fn post(body: &[u8]) -> (String, String) {
         body.len()
     );
     wire.write_all(head.as_bytes()).unwrap();
-    // A server that refuses early may not take the rest.
+    // A server that rejects early may not read the rest.
     let _ = wire.write_all(body);
     let mut all = Vec::new();
     let _ = wire.read_to_end(&mut all);
@@ -61,7 +61,7 @@ fn post(body: &[u8]) -> (String, String) {
     (head.to_owned(), if chunked { joined(rest) } else { rest.to_owned() })
 }
 
-/// The parts of a chunked body.
+/// Joins the parts of a chunked body.
 fn joined(mut chunks: &str) -> String {
     let mut body = String::new();
     loop {

@@ -1,4 +1,4 @@
-//! Texts of the games: refused with a reason, or read as something that prints as a text that reads the same.
+//! Texts of the games: rejected with a reason, or parsed into something that prints as a text that parses the same.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -27,7 +27,7 @@ fn read<T: FromStr<Err: Display> + Display + Debug + PartialEq>(bytes: &[u8]) ->
     }
 }
 
-/// A view of Texas 42 that reads can be asked what is unseen: counted, or said not to be possible.
+/// A view of Texas 42 that parses can be queried for what is unseen: it is counted, or reported as impossible.
 pub(crate) fn texas42_view(bytes: &[u8]) {
     if let Some(view) = read::<kibitzer_texas42::View>(bytes)
         && let Err(error) = TexasPossible::new(Unseen::of(Tiles::ALL, &view))
@@ -45,12 +45,12 @@ pub(crate) fn blob_view(bytes: &[u8]) {
     }
 }
 
-/// A table of Bomb Busters, as it is saved.
+/// A saved Bomb Busters table.
 pub(crate) fn bomb_table(bytes: &[u8]) {
     read::<Table>(bytes);
 }
 
-/// The lines of a log of Clue: each is an entry, or says at which of its characters it stops making sense.
+/// The lines of a Clue log: each is an entry, or an error that says at which character it stops making sense.
 pub(crate) fn clue_log(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let names = ["Ann", "Bob", "Cy"].map(str::to_owned);

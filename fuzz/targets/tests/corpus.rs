@@ -1,4 +1,4 @@
-//! Every file of every corpus, what the fuzzer once found included, as an ordinary test.
+//! Every file of every corpus, including what the fuzzer has found, as an ordinary test.
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
-//! Fits the numbers of `Habits` to what players do: the log likelihood of their bids and plays in self-play, climbed one
-//! number at a time. Prints the numbers to be written into `Habits::USUAL`, and how likely they make an action on rounds that
-//! were not used.
+//! Fits the numbers of `Habits` to what players do: maximises the log-likelihood of their bids and
+//! plays in self-play, one number at a time. Prints the numbers for `Habits::USUAL`, and the
+//! likelihood per action on held-out rounds.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::players::{Sampling, Thumb};
@@ -10,7 +10,7 @@ use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What was done where there was a choice.
+/// The actions taken where there was a choice.
 fn deeds(rounds: u64, seed: u64) -> Vec<(View, Action)> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut deeds = Vec::new();
@@ -20,7 +20,7 @@ fn deeds(rounds: u64, seed: u64) -> Vec<(View, Action)> {
         let trump = Suit::ALL.get(below(&mut rng, 5)).copied();
         let rules = Blob::new(seats, cards, Seat(below(&mut rng, seats)), trump).unwrap();
         let mut round: Round = rules.deal(&mut rng);
-        // One round of four by rules of thumb, the others by players that think.
+        // One round in four is played by rules of thumb, the others by sampling players.
         let player: &dyn Player<Blob> = if number % 4 == 0 { &Thumb } else { &Sampling::flat(24) };
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);

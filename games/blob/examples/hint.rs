@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let view: View =
         "seat 1 of 3 dealer 0 cards 4 trump H totals 0:0:0 left 3 holds AH 9H KS 2C bids 2 1 0 plays"
             .parse()?;
-    // The network that comes with the crate, and a search on top of it.
+    // The network that ships with the crate, with a search on top of it.
     let expert = strong(shipped().ok_or("the network cannot be read")?.clone());
     let decision = expert.decide(&rules, &view, Effort::seeded(1), &Work::free())?;
     for row in decision.rows() {

@@ -1,4 +1,4 @@
-//! What a seat does: it bids, or plays a card. As text `bid:3` and `AS`.
+//! The actions of a seat: a bid or a card, written `bid:3` and `AS`.
 
 use crate::card::{Card, CardError, shown};
 use std::fmt;
@@ -8,9 +8,9 @@ use thiserror::Error;
 /// A bid or a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// To take exactly so many tricks.
+    /// To take exactly this many tricks.
     Bid(u8),
-    /// A card.
+    /// A card played to the trick.
     Play(Card),
 }
 

@@ -1,24 +1,25 @@
-//! What a seat plays for, on one scale from 0 to 1: points of the round, and in the last round of a game the game itself.
+//! What a seat plays for, on one scale from 0 to 1: the points of the round, and in the last round
+//! of a game the game itself.
 
 use crate::table::{SEATS, Table};
 use kibitzer_game::Seat;
 use kibitzer_search::Payoff;
 
-/// How much of the value stays with points when a game is decided by who has most: a seat that cannot win, or cannot lose,
-/// still plays for points.
+/// How much of the value remains with points when the game is at stake, so that a seat that cannot
+/// win, or cannot lose, still plays for points.
 const POINTS_SHARE: f32 = 0.1;
 
-/// What a position promises every seat; both numbers lie in 0 to 1.
+/// The value of a position to every seat; both numbers are between 0 and 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outlook {
     /// What each seat maximises.
     pub value: [f32; SEATS],
-    /// The chance that each seat makes its bid.
+    /// The probability that each seat makes its bid.
     pub chance: [f32; SEATS],
 }
 
 impl Outlook {
-    /// The same with every number changed by that of another outlook.
+    /// Combines every number with the corresponding one of another outlook.
     pub(crate) fn changed(mut self, by: &Self, change: impl Fn(f32, f32) -> f32) -> Self {
         self.value.iter_mut().zip(by.value).for_each(|(own, other)| *own = change(*own, other));
         self.chance.iter_mut().zip(by.chance).for_each(|(own, other)| *own = change(*own, other));
@@ -40,17 +41,18 @@ impl Payoff for Outlook {
     }
 }
 
-/// What a seat plays for.
+/// What the seats play for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// The points of this round.
     Points,
-    /// The game, which ends with this round; ties are shared.
+    /// Winning the game, which ends with this round; ties are shared.
     Game,
 }
 
 impl Aim {
-    /// What a table is played for: the game when this is its last round and the totals differ, else points.
+    /// What is played for at a table: the game if this is its last round and the totals differ,
+    /// otherwise points.
     pub fn of(table: &Table) -> Self {
         let totals = table.totals();
         let level = totals.iter().all(|total| *total == totals[0]);
@@ -58,19 +60,19 @@ impl Aim {
     }
 }
 
-/// Points on the scale from 0 to 1.
+/// Points mapped to the scale from 0 to 1.
 pub fn scaled(table: &Table, points: f32) -> f32 {
     let (least, most) = table.scoring().range(table.cards());
     (points - f32::from(least)) / f32::from(most - least)
 }
 
-/// The points that a value on the scale from 0 to 1 stands for.
+/// The points that correspond to a value on the scale from 0 to 1.
 pub fn points(table: &Table, scaled: f32) -> f32 {
     let (least, most) = table.scoring().range(table.cards());
     f32::from(least) + scaled * f32::from(most - least)
 }
 
-/// What a finished round is worth to every seat.
+/// The value of a finished round to every seat.
 pub fn outlook(table: &Table, aim: Aim) -> Outlook {
     let mut outlook = Outlook::default();
     for seat in Seat::all(table.seats()) {
@@ -88,8 +90,8 @@ pub fn outlook(table: &Table, aim: Aim) -> Outlook {
     outlook
 }
 
-/// What a round is worth when each seat's chance to make its bid and its points are only estimated, seat by seat. For the
-/// game the seats are taken as independent: each makes its bid or not.
+/// The value of a round when each seat's chance of making its bid and its points are only
+/// estimated. For the game, the seats are assumed to be independent: each makes its bid or not.
 pub fn estimated(table: &Table, aim: Aim, points: &[f32; SEATS], chance: &[f32; SEATS]) -> Outlook {
     let seats = table.seats();
     let mut outlook = Outlook { chance: *chance, ..Outlook::default() };

@@ -1,5 +1,5 @@
-//! Two players on the same deals: each deal is played twice, seats taken in turn, so that every hand is held once by each.
-//! The luck of the deal cancels.
+//! Two players on the same deals: each deal is played twice with the seats exchanged, so that each
+//! player holds every hand once. The luck of the deal cancels out.
 
 use crate::action::Action;
 use crate::menu::Menu;
@@ -10,30 +10,31 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What one deal brought to two players, each on every seat once.
+/// The result of one deal for two players, each having played every seat once.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Duel {
-    /// Mean points a seat.
+    /// Mean points per seat.
     pub points: [f64; 2],
     /// The share of bids made.
     pub made: [f64; 2],
 }
 
 impl Duel {
-    /// By how many points a seat the first player is ahead.
+    /// By how many points per seat the first player is ahead.
     pub fn lead(&self) -> f64 {
         self.points[0] - self.points[1]
     }
 }
 
-/// A deal of the menu, by its number.
+/// The deal with this number, chosen from the menu.
 pub fn deal(menu: &Menu, seed: u64, number: u64) -> Option<(Blob, Round)> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(mixed(seed, number));
     let rules = menu.choose(&mut rng)?;
     Some((rules, rules.deal(&mut rng)))
 }
 
-/// Plays a deal to its end, with somebody on each seat. A seat decides from the same seed whoever sits elsewhere.
+/// Plays a deal to its end, with a player for each seat. A seat's decisions use the same seed
+/// whoever sits elsewhere.
 pub fn play<'a>(
     rules: &Blob,
     deal: &Round,
@@ -53,7 +54,7 @@ pub fn play<'a>(
     Ok(round)
 }
 
-/// Plays a deal twice: the players sit by turns, then the other way round.
+/// Plays a deal twice: with the players on alternate seats, then with the seats exchanged.
 pub fn duel(
     rules: &Blob,
     deal: &Round,
@@ -76,7 +77,7 @@ pub fn duel(
     Ok(duel)
 }
 
-/// One seed from two numbers.
+/// Mixes two numbers into one seed.
 pub(crate) fn mixed(seed: u64, number: u64) -> u64 {
     let mut mixed = seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

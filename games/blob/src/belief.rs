@@ -1,6 +1,7 @@
-//! Every possible world of a seat, counted: exact numbers, exact chances, joint events.
+//! Every possible world of a seat, counted: exact numbers, exact probabilities, joint events.
 //!
-//! Search wants many worlds fast and takes [`crate::Deals`]; this is for answers that a reader sees.
+//! Search needs many worlds fast and uses [`crate::Deals`]; this module is for answers that are
+//! shown to a reader.
 
 use crate::card::Card;
 use crate::cards::Cards;
@@ -12,7 +13,7 @@ use kibitzer_deal::{
 };
 use rand_core::Rng;
 
-/// All worlds that what is known allows, counted.
+/// All worlds that are consistent with what is known, counted exactly.
 ///
 /// ```
 /// use kibitzer_blob::{Opponent, Place, Possible, Suit, Unseen};
@@ -35,24 +36,24 @@ pub struct Possible {
 /// How often each place holds a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
-    /// The card.
+    /// The card in question.
     pub card: Card,
-    /// In how many worlds, in the order of [`Unseen::places`].
+    /// The number of worlds for each place, in the order of [`Unseen::places`].
     pub worlds: Vec<Count>,
 }
 
 impl Possible {
-    /// Counts them.
+    /// Builds the lattice and counts the worlds.
     pub fn new(unseen: Unseen) -> Result<Self, UnseenError> {
         Self::with(unseen, Options::default())
     }
 
-    /// From a view, with the deck that is played with.
+    /// From a view, given the deck that is played with.
     pub fn of(view: &View, deck: Cards) -> Result<Self, UnseenError> {
         Self::new(Unseen::of(view, deck)?)
     }
 
-    /// The same within a budget.
+    /// The same, within a budget.
     pub fn with(unseen: Unseen, options: Options) -> Result<Self, UnseenError> {
         if let Some(facts) = unseen.explain() {
             return Err(UnseenError::Contradiction(facts));
@@ -64,7 +65,7 @@ impl Possible {
         }
     }
 
-    /// What is unseen.
+    /// The unseen cards and who may hold them.
     pub const fn unseen(&self) -> &Unseen {
         &self.unseen
     }
@@ -74,16 +75,17 @@ impl Possible {
         &self.lattice
     }
 
-    /// How many worlds there are: below 2^121 for every position that play can reach.
+    /// The number of worlds: below 2^121 for every position that play can reach.
     pub fn worlds(&self) -> Count {
         self.lattice.worlds()
     }
 
-    /// For each unseen card, in how many worlds each place holds it.
+    /// For each unseen card, the number of worlds in which each place holds it.
     pub fn marginals(&self) -> Vec<Holding> {
         let marginals = self.lattice.marginals();
         let places = self.unseen.places().count();
-        // Cards that the same hands may hold are held equally often: each class is asked for once.
+        // Cards that the same hands may hold have the same marginals, so each class is computed
+        // once.
         let mut classes: Vec<(u16, Vec<Count>)> = Vec::new();
         let mut row = |(kind, card): (usize, Card)| {
             let class = self.class(card);
@@ -103,7 +105,8 @@ impl Possible {
         hands.fold(0, |class, (at, hand)| class | u16::from(hand.may_hold().contains(card)) << at)
     }
 
-    /// How likely it is that a place holds a card; nothing for a card that lies open or a seat that is not there.
+    /// The probability that a place holds a card; 0 for a card that lies open or a seat that does
+    /// not exist.
     pub fn chance(&self, place: Place, card: Card) -> Fraction {
         let event = self.event(place, Cards::NONE.with(card), Counts::exactly(1));
         let events = event.as_slice();
@@ -111,30 +114,32 @@ impl Possible {
         chance.unwrap_or_else(|| Fraction::new(&Count::ZERO, &Count::ONE))
     }
 
-    /// The event that a place holds so many of these cards; `None` if there is no such place.
+    /// The event that a place holds a given number of these cards; `None` if there is no such
+    /// place.
     pub fn event(&self, place: Place, cards: Cards, counts: Counts) -> Option<Event> {
         let at = self.unseen.places().position(|other| other == place)?;
         Some(Event::holds(at, self.unseen.kinds(cards), counts))
     }
 
-    /// How likely it is that all these events are so.
+    /// The probability that all these events hold.
     pub fn probability(&self, events: &[Event]) -> Result<Fraction, EventError> {
         self.lattice.probability(events)
     }
 
-    /// The hands of every world, by seat. The caller has seen to it that they are few.
+    /// The hands of every world, by seat. The caller has made sure that there are few.
     pub fn every(&self) -> Vec<[Cards; SEATS]> {
         self.lattice.deals().map(|(deal, _)| self.unseen.hands(&deal)).collect()
     }
 
-    /// Prepares uniform samples of what [`crate::Deals`] does not know: cards that a hand cannot hold.
+    /// A sampler of uniform worlds, for constraints that [`crate::Deals`] does not support:
+    /// individual cards that a hand cannot hold.
     pub fn sampler(&self) -> Hands<'_> {
         let deal = Deal::blank(self.lattice.problem());
         Hands { unseen: &self.unseen, sampler: self.lattice.sampler(), deal }
     }
 }
 
-/// Draws hands from the lattice, every world equally likely, one attempt each.
+/// Draws worlds uniformly from the lattice, one attempt per draw.
 #[derive(Clone, Debug)]
 pub struct Hands<'a> {
     unseen: &'a Unseen,

@@ -1,5 +1,6 @@
-//! Do things happen as often as they are said to? Whole games are played; seats state where the unseen cards are and how
-//! likely they make their bid, and it is held against what happened.
+//! Calibration: do things happen as often as stated? Whole games are played while the seats state
+//! where the unseen cards are and how likely they are to make their bids; the statements are
+//! compared with what happened.
 
 use crate::action::Action;
 use crate::belief::Possible;
@@ -20,63 +21,65 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-/// A belief from samples is shown within these bounds wherever the exact count leaves it open.
+/// Bounds for a sampled probability of something that the exact count leaves open.
 const SHOWN: [f64; 2] = [0.0001, 0.9999];
 
-/// What a game is played with.
+/// How calibration games are played.
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
-    /// How many players.
+    /// The number of players.
     pub players: usize,
-    /// With how many cards the game begins.
+    /// The number of cards in the first round.
     pub cards: usize,
-    /// Who plays.
+    /// The player at every seat.
     pub player: &'a dyn Player<Blob>,
-    /// How the players are believed to choose.
+    /// The model of how the players choose, which weights the worlds.
     pub model: &'a dyn Policy<Blob>,
-    /// How many worlds are weighed for each view.
+    /// Number of worlds weighted for each view.
     pub samples: usize,
 }
 
-/// What was stated in one game.
+/// The statements made in one game, each compared with the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stated {
-    /// Where every unseen card is, all deals alike, exactly.
+    /// The location of every unseen card, from exact counts with all deals equally likely.
     pub possible: Statements,
-    /// The same, weighed by what the others bid and played.
+    /// The same, weighted by what the others bid and played.
     pub believed: Statements,
-    /// Whether a seat holds the highest unseen card of the suit in which it followed last, all deals alike.
+    /// Whether a seat holds the highest unseen card of the suit in which it followed last, with all
+    /// deals equally likely.
     pub possible_top: Statements,
-    /// The same, weighed.
+    /// The same, weighted by what the others bid and played.
     pub believed_top: Statements,
-    /// Whether the bid just made will be made, as the bidder states it.
+    /// Whether the bid will be made, as the bidder states when bidding.
     pub bid: Statements,
-    /// The same at every play, as the player states it.
+    /// The same, as the seat states at every play.
     pub play: Statements,
 }
 
-/// Why a game could not be held against what was stated.
+/// Why a game could not be measured.
 #[derive(Debug, Error)]
 pub enum CalibrationError {
-    /// No such game.
+    /// The game cannot be played.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// No belief.
+    /// The belief could not be computed.
     #[error(transparent)]
     Unseen(#[from] UnseenError),
-    /// A player has no answer.
+    /// A player could not decide.
     #[error(transparent)]
     Undecided(#[from] Undecided),
-    /// A player did what it may not.
+    /// A player made an illegal action.
     #[error(transparent)]
     Illegal(#[from] Illegal<Action>),
-    /// A player stated what is no probability.
+    /// A player stated something that is not a probability.
     #[error(transparent)]
     Stats(#[from] StatsError),
 }
 
-/// Plays one game. Whoever leads a trick is asked where the cards are; every player states its chance to make the bid at
-/// every decision. Rounds of one card are played, but nobody is asked where the cards are.
+/// Plays one game. The leader of each trick states where the cards are; every player states its
+/// chance of making the bid at every decision. Rounds of one card are played, but nobody is asked
+/// where the cards are.
 pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, CalibrationError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = Game::new(setting.players, setting.cards, Structure::default())?;
@@ -94,7 +97,7 @@ pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, Cal
             }
             let effort = Effort::seeded(rng.next_u64());
             let mut action = view.legal()[0];
-            // Where there is no choice nothing is stated, and players that count nothing state nothing.
+            // Nothing is stated where there is no choice, or by players that estimate nothing.
             if view.legal().len() > 1 {
                 let found = setting.player.decide(&rules, &view, effort, work)?;
                 let chance = found.best().number(ERROR).and(found.best().number(MAKE));
@@ -152,7 +155,8 @@ fn ask(
     Ok(())
 }
 
-/// For each seat but the viewer's the highest unseen card of the suit in which it followed last, if there is one.
+/// For each seat but the viewer's: the highest unseen card of the suit in which it followed last,
+/// if any.
 fn tops(view: &View, unseen: Cards) -> [Cards; SEATS] {
     let table = view.table();
     let plays: Vec<_> = table.played_by().collect();
@@ -186,7 +190,8 @@ mod tests {
         games.iter().map(|game| of(game).squares).sum()
     }
 
-    /// Players who do as the model says are read; a model that knows nothing only adds noise.
+    /// The actions of players who follow the model reveal their cards; a model that knows nothing
+    /// only adds noise.
     #[test]
     fn what_the_others_do_tells_where_the_cards_are() {
         let read = stated(&Thumb, &Habits::USUAL, 12);
@@ -198,7 +203,7 @@ mod tests {
         for game in read {
             assert_eq!(game.possible.refuted + game.believed.refuted, 0);
             assert_eq!(game.possible.uncertain(), game.believed.uncertain());
-            // Rules of thumb count nothing, and state no chance.
+            // The rules of thumb estimate nothing, so they state no chance.
             assert_eq!(game.bid.uncertain() + game.play.uncertain(), 0.0);
         }
     }
@@ -207,7 +212,7 @@ mod tests {
     fn players_who_count_state_their_chance_at_every_choice() {
         let games = stated(&Sampling::flat(20), &Anything, 2);
         for game in games {
-            // Every seat bids once in each round; only a dealer who has no choice states nothing.
+            // Every seat bids once per round; only a dealer with a single legal bid states nothing.
             let bids = game.bid.uncertain() + game.bid.certain as f64;
             let mut played = Game::new(4, 4, Structure::default()).unwrap();
             let mut rounds = 0.0;

@@ -1,29 +1,29 @@
-//! One card: a suit and a rank, written `TS` or `AH`.
+//! One card: a suit and a rank, written as `TS` or `AH`.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How many cards a whole deck has.
+/// The number of cards in a full deck.
 pub const DECK: usize = 52;
-/// How many ranks a suit has.
+/// The number of ranks in a suit.
 pub const RANKS: usize = 13;
-/// How many suits there are.
+/// The number of suits.
 pub const SUITS: usize = 4;
 
 const RANK_LETTERS: &[u8; RANKS] = b"23456789TJQKA";
 
-/// A suit; their order is the order of trump from round to round.
+/// A suit, in the order in which trumps rotate from round to round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
-    /// Spades.
+    /// `S`, the first trump suit of the rotation.
     Spades,
-    /// Hearts.
+    /// `H`, the second.
     Hearts,
-    /// Clubs.
+    /// `C`, the third.
     Clubs,
-    /// Diamonds.
+    /// `D`, the fourth.
     Diamonds,
 }
 
@@ -31,12 +31,12 @@ impl Suit {
     /// All four, in order.
     pub const ALL: [Self; SUITS] = [Self::Spades, Self::Hearts, Self::Clubs, Self::Diamonds];
 
-    /// Its place in the order.
+    /// Its index in [`Suit::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its letter.
+    /// Its letter: S, H, C or D.
     pub const fn letter(self) -> char {
         match self {
             Self::Spades => 'S',
@@ -46,7 +46,7 @@ impl Suit {
         }
     }
 
-    /// Its name in a sentence.
+    /// Its name for use in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Spades => "spades",
@@ -90,19 +90,19 @@ impl FromStr for Suit {
 pub struct Card(u8);
 
 impl Card {
-    /// The card at a place of the deck: 13 spades from the 2 up, then hearts, clubs, diamonds.
+    /// The card at an index of the deck: 13 spades from the 2 up, then hearts, clubs, diamonds.
     pub const fn at(index: usize) -> Option<Self> {
         if index < DECK { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its place in the deck.
+    /// Its index in the deck.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its suit.
+    /// Its suit, from a lookup table.
     pub const fn suit(self) -> Suit {
-        // A look-up: play asks this several times a card.
+        // A lookup table: play needs this several times per card.
         SUIT_OF[self.index() % SUIT_OF.len()]
     }
 
@@ -112,7 +112,7 @@ impl Card {
     }
 }
 
-/// The suit of every card; as long as a power of two, so that no place needs checking.
+/// The suit of every card; padded to a power of two so that no bounds check is needed.
 const SUIT_OF: [Suit; 64] = {
     let mut suits = [Suit::Diamonds; 64];
     let mut index = 0;
@@ -159,7 +159,7 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// As much of a user's word as a message repeats.
+/// The part of a user's word that an error message repeats.
 pub(crate) fn shown(text: &str) -> String {
     text.chars().take(20).collect()
 }

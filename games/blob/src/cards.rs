@@ -1,11 +1,11 @@
-//! A set of cards in one word, and the one place that says which of them follow suit.
+//! A set of cards in one word, and the only implementation of following suit.
 
 use crate::card::{Card, CardError, DECK, RANKS, Suit};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A set of cards: a bit a card, in the order of the deck.
+/// A set of cards: one bit per card, in deck order.
 ///
 /// ```
 /// use kibitzer_blob::{Cards, Suit};
@@ -17,17 +17,17 @@ use thiserror::Error;
 pub struct Cards(u64);
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The whole deck.
     pub const ALL: Self = Self((1 << DECK) - 1);
 
-    /// The cards at these places of the deck; bits past the deck are dropped.
+    /// The set with these bits; bits past the deck are dropped.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// One bit a card.
+    /// The set as bits, one per card.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -37,65 +37,65 @@ impl Cards {
         Self(((1 << RANKS) - 1) << (suit.index() * RANKS))
     }
 
-    /// A deck cut down to the highest `ranks` of the first `suits`.
+    /// A reduced deck: the highest `ranks` of the first `suits`.
     pub fn cut(suits: usize, ranks: usize) -> Self {
         let kept = |card: &Card| card.suit().index() < suits && card.rank() + ranks > RANKS + 1;
         Self::ALL.iter().filter(kept).collect()
     }
 
-    /// How many.
+    /// The number of cards in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is the card among them?
+    /// Whether the card is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 != 0
     }
 
-    /// With one more card.
+    /// The set with this card added.
     #[must_use]
     pub const fn with(self, card: Card) -> Self {
         Self(self.0 | 1 << card.index())
     }
 
-    /// Without a card.
+    /// The set with this card removed.
     #[must_use]
     pub const fn without(self, card: Card) -> Self {
         Self(self.0 & !(1 << card.index()))
     }
 
-    /// Those in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those not in the other.
+    /// The difference: what is in this set but not in the other.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Those of a suit.
+    /// The cards of one suit.
     #[must_use]
     pub const fn suit(self, suit: Suit) -> Self {
         self.and(Self::of(suit))
     }
 
-    /// Those that may be played when a suit was led, or nothing was: follow if you can. Play, inference and search all
-    /// ask here.
+    /// The cards that may be played when this suit was led, or when nothing was: follow if you can.
+    /// Play, inference and search all call this.
     #[must_use]
     pub const fn following(self, led: Option<Suit>) -> Self {
         let Some(led) = led else { return self };
@@ -103,7 +103,7 @@ impl Cards {
         if follow.is_empty() { self } else { follow }
     }
 
-    /// The card at a place among them, lowest of the deck first.
+    /// The card at this position in the set, in deck order.
     pub const fn nth(self, mut place: usize) -> Option<Card> {
         let mut bits = self.0;
         while place > 0 && bits != 0 {
@@ -113,29 +113,29 @@ impl Cards {
         if bits == 0 { None } else { Card::at(bits.trailing_zeros() as usize) }
     }
 
-    /// The lowest place of the deck.
+    /// The first card in deck order.
     pub const fn first(self) -> Option<Card> {
         self.nth(0)
     }
 
-    /// The highest place of the deck: within one suit the highest rank.
+    /// The last card in deck order: within one suit, the highest rank.
     pub const fn last(self) -> Option<Card> {
         if self.0 == 0 { None } else { Card::at(63 - self.0.leading_zeros() as usize) }
     }
 
-    /// Those of the same suit that a card is lower than.
+    /// The cards of the same suit that are higher than a card.
     #[must_use]
     pub const fn above(self, card: Card) -> Self {
         Self(self.0 & !((2 << card.index()) - 1)).suit(card.suit())
     }
 
-    /// Those of the same suit that a card is higher than.
+    /// The cards of the same suit that are lower than a card.
     #[must_use]
     pub const fn below(self, card: Card) -> Self {
         Self(self.0 & ((1 << card.index()) - 1)).suit(card.suit())
     }
 
-    /// Each, in the order of the deck.
+    /// The cards in deck order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -165,11 +165,11 @@ impl fmt::Display for Cards {
 /// Text that is not a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CardsError {
-    /// A word that is no card.
+    /// A word is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
-    /// A card is there twice.
-    #[error("{0} is there twice")]
+    /// A card occurs twice.
+    #[error("{0} appears twice")]
     Twice(Card),
 }
 
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(hand.without("AS".parse().unwrap()), cards("2S KH"));
         assert_eq!(Cards::ALL.iter().collect::<Cards>(), Cards::ALL);
         assert_eq!(hand.to_string().parse(), Ok(hand));
-        assert_eq!("2S 2S".parse::<Cards>().unwrap_err().to_string(), "2S is there twice");
+        assert_eq!("2S 2S".parse::<Cards>().unwrap_err().to_string(), "2S appears twice");
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! Worlds for search: uniform deals of the unseen cards, prepared in a moment and drawn without allocating, one attempt
-//! each.
+//! Worlds for search: uniform deals of the unseen cards, quick to prepare and drawn without
+//! allocating, one attempt per draw.
 //!
-//! Three things make it small. Hands that have failed to follow nothing, and the stock, take whatever is left: they need
-//! no counting. Hands with the same voids are dealt as one and then split. Suits that the same hands may hold are one
-//! class. What remains is to decide how many cards of each class each group of hands takes, and the last group again
-//! takes any. Ways are counted in integers and every choice is drawn exactly, so that the deals are exactly uniform.
+//! Three observations keep it small. Hands that have never failed to follow, and the stock, take
+//! whatever is left: they need no counting. Hands with the same voids are dealt as one group and
+//! then split. Suits that the same hands may hold form one class. What remains is to decide how
+//! many cards of each class each group takes, where the last group again takes anything. Ways are
+//! counted in integers and every choice is drawn exactly, so the deals are exactly uniform.
 //!
 //! Its plain twin is [`crate::Possible`], which tests compare it with.
 
@@ -16,17 +17,17 @@ use crate::unseen::{ALL_SUITS, Unseen, UnseenError};
 use crate::view::View;
 use rand_core::Rng;
 
-/// A class of the table of ways that was not counted yet.
+/// An entry of the table of ways that has not been counted yet.
 const UNKNOWN: u128 = u128::MAX;
 
-/// Where the ways of a layer are in the table: the state's index is a sum of strides.
+/// Where the ways of a layer are stored in the table: the index of a state is a sum of strides.
 #[derive(Clone, Copy, Debug, Default)]
 struct Layer {
     offset: usize,
     strides: [usize; SUITS],
 }
 
-/// Prepared deals. Cheap: a search makes one for every move.
+/// A prepared sampler of deals. Cheap to build: a search makes one for every move.
 ///
 /// ```
 /// use kibitzer_blob::{Cards, Deals, View};
@@ -42,7 +43,7 @@ struct Layer {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Deals {
-    /// What every draw starts from: the viewer's hand.
+    /// Where every draw starts: the viewer's hand.
     hands: [Cards; SEATS],
     /// The unseen cards, class by class.
     cards: [Card; DECK],
@@ -53,19 +54,19 @@ pub struct Deals {
     free: Group,
     layers: [Layer; SEATS],
     ways: Vec<u128>,
-    /// Ways to give the groups their cards.
+    /// The number of ways to give the groups their cards.
     total: u128,
     stock: u8,
 }
 
 impl Deals {
-    /// From a view, with the deck that is played with.
+    /// From a view, given the deck that is played with.
     pub fn of(view: &View, deck: Cards) -> Result<Self, UnseenError> {
         Self::new(&Unseen::of(view, deck)?)
     }
 
-    /// From what is unseen. Cards that a hand cannot hold beyond its voids are for [`crate::Possible::sampler`]: they are
-    /// not heeded here.
+    /// From the unseen cards. Only voids are taken into account; for individual cards that a hand
+    /// cannot hold, use [`crate::Possible::sampler`].
     pub fn new(unseen: &Unseen) -> Result<Self, UnseenError> {
         let mut deals = Self::grouped(unseen);
         deals.classify(unseen.cards());
@@ -77,7 +78,7 @@ impl Deals {
         Ok(deals)
     }
 
-    /// Puts hands with the same voids together. For now a group's classes are its suits.
+    /// Groups hands with the same voids. At this point a group's classes are its suits.
     fn grouped(unseen: &Unseen) -> Self {
         let cards = unseen.cards();
         let suits = crate::card::Suit::ALL.into_iter();
@@ -88,7 +89,7 @@ impl Deals {
         let mut free = Group { classes: ALL_SUITS, ..Group::default() };
         for opponent in unseen.opponents().iter().filter(|opponent| opponent.hand_size > 0) {
             let (seat, size) = (opponent.seat.0, opponent.hand_size);
-            // A void in a suit of which nothing is unseen says nothing.
+            // A void in a suit without unseen cards carries no information.
             let void = opponent.void & there;
             if void == 0 {
                 free.add(seat, size);
@@ -103,7 +104,7 @@ impl Deals {
             });
             groups[at].add(seat, size);
         }
-        // The last group takes whatever it may of what is left: the largest one saves the most.
+        // The last group takes whatever is left: making it the largest saves the most counting.
         groups[..count].sort_unstable_by_key(|group| group.size);
         let mut hands = [Cards::NONE; SEATS];
         if let Some((seat, hand)) = unseen.viewer() {
@@ -124,7 +125,7 @@ impl Deals {
         }
     }
 
-    /// Makes one class of the suits that the same groups may hold, and lines the cards up by class.
+    /// Merges suits that the same groups may hold into one class, and sorts the cards by class.
     fn classify(&mut self, cards: Cards) {
         let groups = &mut self.groups[..self.count];
         let mut signatures = [0u8; SUITS];
@@ -157,8 +158,9 @@ impl Deals {
         }
     }
 
-    /// Gives each layer between the first group and the last one room in the table. Only classes that a later group may
-    /// take from are part of its state; if those are all there are, the largest follows from the others.
+    /// Allots table space to each layer between the first group and the last. Only classes that a
+    /// later group may take from are part of its state; if that is all of them, the largest follows
+    /// from the others.
     fn lay_out(&mut self) {
         let mut size = 0;
         for at in 1..self.count.saturating_sub(1) {
@@ -188,7 +190,8 @@ impl Deals {
         }
     }
 
-    /// How many ways the groups from one on can take their cards. Counted once, then looked up.
+    /// The number of ways in which this group and the later ones can take their cards. Counted
+    /// once, then looked up.
     fn count_ways(&mut self, at: usize, left: Split) -> u128 {
         if at + 1 == self.count {
             return self.last_ways(at, left);
@@ -210,7 +213,7 @@ impl Deals {
         sum
     }
 
-    /// The last group takes any of what it may.
+    /// The last group takes any of the cards it may hold.
     fn last_ways(&self, at: usize, left: Split) -> u128 {
         let group = &self.groups[at];
         choose(open(group.classes, left), group.size.into()).into()
@@ -222,7 +225,7 @@ impl Deals {
         layer.offset + strides.map(|(stride, left)| stride * usize::from(left)).sum::<usize>()
     }
 
-    /// The ways as they stand in the table: every state that a draw can reach was counted.
+    /// The ways as stored in the table: every state that a draw can reach has been counted.
     fn ways(&self, at: usize, left: Split) -> u128 {
         if at + 1 == self.count {
             self.last_ways(at, left)
@@ -231,7 +234,7 @@ impl Deals {
         }
     }
 
-    /// How many worlds there are.
+    /// The number of possible worlds.
     pub fn worlds(&self) -> u128 {
         let groups = self.groups[..self.count].iter();
         let split = groups.fold(self.total, |ways, group| ways * splits(group));
@@ -239,7 +242,8 @@ impl Deals {
         split * u128::from(choose(left.into(), self.free.size.into())) * splits(&self.free)
     }
 
-    /// The hands of one world, by seat; the viewer's is what it holds. Every world is equally likely.
+    /// The hands of one world, by seat; the viewer's hand is as known. Every world is equally
+    /// likely.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> [Cards; SEATS] {
         let mut hands = self.hands;
         let mut pile = Pile { cards: self.cards, starts: self.starts, left: self.sizes };
@@ -257,7 +261,8 @@ impl Deals {
         hands
     }
 
-    /// How many of each class a group takes, each split as likely as there are ways to it.
+    /// How many cards of each class a group takes, each split drawn in proportion to its number of
+    /// ways.
     fn choose_split<R: Rng + ?Sized>(
         &self,
         rng: &mut R,
@@ -278,8 +283,8 @@ impl Deals {
     }
 }
 
-/// Visits every way to take a group's cards from its classes, with the number of ways to pick the cards, until told to
-/// stop.
+/// Visits every way to take a group's cards from its classes, with the number of ways to pick the
+/// cards, until `visit` returns that it should stop.
 fn each_split(group: &Group, left: Split, mut visit: impl FnMut(Split, u64) -> bool) {
     let may = |class: usize| if group.classes >> class & 1 != 0 { left[class] } else { 0 };
     let [a, b, c, d] = [may(0), may(1), may(2), may(3)];
@@ -305,7 +310,7 @@ fn minus(left: Split, taken: Split) -> Split {
     std::array::from_fn(|class| left[class] - taken[class])
 }
 
-/// Ways to split a group's cards between its seats.
+/// The number of ways to split a group's cards between its seats.
 fn splits(group: &Group) -> u128 {
     let mut left = usize::from(group.size);
     group.seats().iter().fold(1, |ways, &(_, size)| {

@@ -1,6 +1,7 @@
-//! What the other seats did, ready to be held against any hands: the fast twin of [`kibitzer_game::log_likelihood`], which
-//! replays the round in every world. Each actor's view at the time is rebuilt from the public table then, and the hand now
-//! with what it has played since.
+//! The observed actions of the other seats, prepared for computing the likelihood of any hands: the
+//! fast twin of [`kibitzer_game::log_likelihood`], which replays the round in every world. Each
+//! actor's view at the time is rebuilt from the public table then, and from its current hand plus
+//! what it has played since.
 
 use crate::action::Action;
 use crate::cards::Cards;
@@ -10,22 +11,22 @@ use crate::table::Table;
 use crate::view::View;
 use kibitzer_game::{Policy, Seat, SeatView};
 
-/// One thing that another seat did.
+/// One action of another seat.
 #[derive(Clone, Copy, Debug)]
 struct Deed {
     seat: Seat,
     action: Action,
     table: Table,
-    /// What the seat has played from there on, this action included.
+    /// What the seat has played from there on, including this action.
     since: Cards,
 }
 
-/// Everything that others have done as far as the owner of a view has seen.
+/// All actions of the others that the owner of a view has seen.
 #[derive(Clone, Debug)]
 pub struct Deeds(Vec<Deed>);
 
 impl Deeds {
-    /// From a view.
+    /// Collects the actions from a view.
     pub fn of(view: &View) -> Self {
         let mut table = view.table().fresh();
         let mut deeds: Vec<Deed> = Vec::new();
@@ -45,7 +46,7 @@ impl Deeds {
         Self(deeds)
     }
 
-    /// The logarithm of how likely players of a policy are to have done all of it in this world.
+    /// The log-likelihood of all these actions in this world, for players who follow a policy.
     pub fn log_likelihood(
         &self,
         rules: &Blob,
@@ -56,7 +57,7 @@ impl Deeds {
             let hand = round.hands[deed.seat.0].or(deed.since);
             let view = View { seat: deed.seat, hand, table: deed.table };
             let legal = view.legal();
-            // Without a choice there is nothing to learn.
+            // A forced action tells nothing.
             if legal.len() == 1 {
                 return 0.0;
             }

@@ -1,18 +1,19 @@
-//! Solving the last tricks with all hands open: every seat maximises its own value (max^n). A seat that is indifferent is
-//! taken to choose among its best cards evenly.
+//! Solves the last tricks with all hands open: every seat maximises its own value (max^n). A seat
+//! that is indifferent is assumed to choose uniformly among its best cards.
 
 use crate::aim::{Aim, Outlook, outlook};
 use crate::round::Round;
 use kibitzer_search::Payoff;
 
-/// How many ways a round can still be played, at most: the orders of every hand. `None` while bids are missing.
+/// An upper bound on the number of ways in which a round can still be played: the orders of every
+/// hand. `None` while bids are missing.
 pub fn ways(round: &Round) -> Option<u64> {
     let factorial = |cards: u64| (1..=cards).product::<u64>();
     let hands = round.hands().iter().map(|hand| factorial((hand.len() as u64).min(20)));
     round.table().bidding_is_over().then(|| hands.fold(1, u64::saturating_mul))
 }
 
-/// What the rest of a round is worth to every seat when all hands are open.
+/// The value of the rest of a round to every seat, with all hands open.
 pub fn solve(round: &Round, aim: Aim) -> Outlook {
     if round.table().is_over() {
         return outlook(round.table(), aim);
@@ -59,7 +60,8 @@ mod tests {
 
     #[test]
     fn a_seat_throws_its_winner_away_when_it_can() {
-        // Seat 0 wants no trick: it leads the 2 under the king and throws the ace on clubs. The ace first would take both.
+        // Seat 0 wants no trick: it leads the 2 under the king and discards the ace on clubs.
+        // Leading the ace first would take both.
         let solved = solve(&round(["AH 2H", "KH 3C", "QH 4C"], [0, 1, 2]), Aim::Points);
         assert_eq!(solved.chance[..3], [1.0, 1.0, 0.0]);
     }

@@ -1,7 +1,8 @@
-//! A seat's view as numbers for a network, and back: what it sees, relative to itself, with trump always in the same place.
+//! A seat's view as numbers for a network: what it sees, relative to itself, with trumps always in
+//! the same place.
 //!
-//! Only a [`View`] goes in, so that nothing hidden can come out. Suits are put in an order of the caller's, trump first:
-//! training shows a network every order of the others.
+//! The only input is a [`View`], so nothing hidden can leak out. Suits are put in an order chosen
+//! by the caller, trumps first: training shows a network every order of the others.
 
 use crate::card::{Card, DECK, RANKS, SUITS, Suit};
 use crate::cards::Cards;
@@ -9,20 +10,20 @@ use crate::table::{MOST_CARDS, SEATS};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
 
-/// What a seat is told by: see [`encode`].
+/// The number of features per seat, see [`encode`].
 const PER_SEAT: usize = 16;
 const SETS: usize = 5;
 const GLOBALS: usize = 6 + (MOST_CARDS + 1) + 6 + SEATS + 3 * SUITS;
 
-/// How many numbers a view becomes.
+/// The number of inputs of the network.
 pub const INPUTS: usize = SETS * DECK + SEATS * PER_SEAT + GLOBALS;
-/// How many bids a network has an opinion about.
+/// The number of bids that the network's policy covers.
 pub const BIDS: usize = MOST_CARDS + 1;
 
-/// An order of the suits: where each suit stands.
+/// An order of the suits: the position of each suit.
 pub type SuitOrder = [u8; SUITS];
 
-/// The order that play uses: trump first, then the others as they come.
+/// The order that play uses: trumps first, then the others in their usual order.
 pub fn plain_order(trump: Option<Suit>) -> SuitOrder {
     let trump = trump.map_or(0, Suit::index);
     let mut order = [0; SUITS];
@@ -36,12 +37,12 @@ pub fn plain_order(trump: Option<Suit>) -> SuitOrder {
     order
 }
 
-/// Where a card stands under an order of the suits.
+/// The position of a card under an order of the suits.
 pub fn place(card: Card, order: &SuitOrder) -> usize {
     usize::from(order[card.suit().index()]) * RANKS + card.rank() - 2
 }
 
-/// Writes the view into `out`, which has [`INPUTS`] zeros.
+/// Writes the view into `out`, which must be [`INPUTS`] zeros.
 pub fn encode(view: &View, order: &SuitOrder, out: &mut [f32]) {
     let table = view.table();
     let (me, seats, cards) = (view.seat().0, table.seats(), table.cards() as f32);

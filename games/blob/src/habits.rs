@@ -1,5 +1,5 @@
-//! A model of players made by hand: they bid about what their hand should take, and play about as the rules of thumb say.
-//! A few numbers say how nearly; they were fitted, see `examples/fit_habits.rs`.
+//! A hand-made model of players: they bid close to what their hand should take, and play close to
+//! the rules of thumb. A few fitted numbers say how close; see `examples/fit_habits.rs`.
 
 use crate::action::Action;
 use crate::card::Card;
@@ -10,20 +10,21 @@ use crate::table::Table;
 use crate::view::View;
 use kibitzer_game::Policy;
 
-/// How nearly players keep to the rules of thumb.
+/// How closely players follow the rules of thumb.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
-    /// The mean bid is this times the tricks expected by [`thumb::expected_tricks`], ...
+    /// The mean bid is this factor times the tricks expected by [`thumb::expected_tricks`], ...
     pub scale: f32,
-    /// ... and this more.
+    /// ... plus this constant.
     pub shift: f32,
-    /// How far bids lie from it.
+    /// The scale of the logistic distribution of bids around that mean.
     pub spread: f32,
-    /// How much less likely a card is for every step of strength between it and the one that thumb plays.
+    /// How much the log-weight of a card falls for every step of strength between it and the card
+    /// that the rules of thumb play.
     pub keenness: f32,
-    /// How much less likely it is if one of the two would take the trick as it stands and the other not.
+    /// How much it falls if exactly one of the two would take the trick as it stands.
     pub swing: f32,
-    /// The share of actions that follow no rule.
+    /// The share of actions that are uniformly random.
     pub whim: f32,
 }
 
@@ -36,8 +37,8 @@ impl Habits {
 impl Policy<Blob> for Habits {
     fn weigh(&self, _: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
         let (table, hand, count) = (view.table(), view.hand(), legal.len() as f32);
-        // Asked for every decision of every world: the list that is given back is the only one that is made. It holds
-        // numbers of single precision, which double precision keeps without loss.
+        // Called for every decision of every world: the returned vector is the only allocation. Its
+        // numbers are computed in single precision, which double precision represents exactly.
         let mut chances: Vec<f64> = Vec::with_capacity(legal.len());
         let sum = |pulls: &[f64]| pulls.iter().map(|pull| *pull as f32).sum::<f32>();
         let total = if table.bidding_is_over() {
@@ -53,7 +54,8 @@ impl Policy<Blob> for Habits {
             sum(&chances)
         } else {
             let mean = self.scale * thumb::expected_tricks(table, hand) + self.shift;
-            // A logistic bell cut at the halves.
+            // A logistic distribution, integrated from half a trick below the bid to half a trick
+            // above.
             let below = |bid: f32| 1.0 / (1.0 + (-(bid - mean) / self.spread.max(1e-3)).exp());
             let pull = |action: &Action| {
                 let Action::Bid(bid) = *action else { return 0.0 };
@@ -71,14 +73,14 @@ impl Policy<Blob> for Habits {
     }
 }
 
-/// More is stronger: few unseen cards above it, and trump before all.
+/// Greater is stronger: few unseen cards above it, and trumps above everything.
 fn strength(table: &Table, hand: Cards, card: Card) -> i32 {
     let trump = table.trump() == Some(card.suit());
     let threats = Cards::of(card.suit()).above(card).minus(hand).minus(table.gone()).len();
     i32::from(trump) * 14 - threats as i32
 }
 
-/// Would it take the trick as it stands?
+/// Whether the card would take the trick as it stands.
 fn takes(table: &Table, card: Card) -> bool {
     table.winning().is_none_or(|(_, best)| table.beats(card, best))
 }

@@ -1,17 +1,18 @@
-//! Blob (Oh Hell): the rules for 3 to 8 players with their house variants, exact beliefs about hidden hands, players and
-//! search.
+//! Blob (Oh Hell): the rules for 3 to 8 players with house variants, exact beliefs about hidden
+//! hands, players and search.
 //!
 //! | to | use |
 //! |---|---|
 //! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
-//! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
+//! | find out what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and probabilities |
 //! | draw worlds for a search | [`Deals`] |
-//! | weigh worlds by what the others bid and played | [`posterior()`], [`marginals()`], [`Habits`] |
-//! | play a game | [`Game`], [`Structure`]; [`Sitting`] against players of the house |
-//! | look at a round again | [`review`] |
+//! | weight worlds by what the others bid and played | [`posterior()`], [`marginals()`], [`Habits`] |
+//! | play a game | [`Game`], [`Structure`]; [`Sitting`] against computer players |
+//! | review a round | [`review`] |
 //!
-//! Promises: following suit is written once, in [`Cards::following`]; a [`View`] holds one hand and what lies open, and no
-//! type leads from it to another hand or to the stock; play allocates nothing.
+//! Promises: following suit is implemented once, in [`Cards::following`]; a [`View`] holds one hand
+//! and the public table, and no type leads from it to another hand or to the stock; play does not
+//! allocate.
 //!
 //! Deliberately absent: JSON, clocks and files.
 

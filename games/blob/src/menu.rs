@@ -1,4 +1,5 @@
-//! Which rounds are practised: every number of players, hand size, trump and dealer has its turn.
+//! The distribution of practice rounds: every number of players, hand size, trump and dealer
+//! occurs.
 
 use crate::card::Suit;
 use crate::rules::Blob;
@@ -6,15 +7,16 @@ use crate::table::{FEWEST_SEATS, SEATS};
 use kibitzer_game::Seat;
 use rand_core::Rng;
 
-/// The rounds to choose from.
+/// A distribution of rounds to draw from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Menu {
-    /// Players and cards, each pair as often as it stands there.
+    /// Players and cards; a pair that is listed several times is drawn more often.
     pairs: Vec<(u8, u8)>,
 }
 
 impl Menu {
-    /// Every table that the rules allow: small hands, which games have most of, more often than large ones.
+    /// Every table that the rules allow; small hands, which are the most common in games, are drawn
+    /// more often than large ones.
     pub fn whole() -> Self {
         let mut pairs = Vec::new();
         for seats in FEWEST_SEATS..=SEATS {
@@ -36,7 +38,7 @@ impl Menu {
         Some(Self { pairs: vec![(seats as u8, cards as u8)] })
     }
 
-    /// A round of the menu: table, trump and dealer by chance.
+    /// A random round of the menu, with random trump and dealer.
     pub fn choose(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Blob> {
         let numbers = [rng.next_u64(), rng.next_u64(), rng.next_u64()];
         let (seats, cards) = self.pairs[(numbers[0] % self.pairs.len() as u64) as usize];

@@ -1,5 +1,5 @@
-//! Cards being dealt: groups of hands, the pile they are dealt from, and fair choices. Knows nothing of who may hold what
-//! beyond classes.
+//! Dealing cards: groups of hands, the pile they are dealt from, and unbiased random choices. Who
+//! may hold what is known here only as classes.
 
 use crate::card::{Card, DECK, SUITS};
 use crate::cards::Cards;
@@ -7,10 +7,10 @@ use crate::table::SEATS;
 use kibitzer_work::below_u32;
 use rand_core::Rng;
 
-/// How many cards of each class.
+/// A number of cards of each class.
 pub(crate) type Split = [u8; SUITS];
 
-/// Some hands that are dealt together: those with the same voids, or those without any.
+/// Hands that are dealt together: those with the same voids, or those without any.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Group {
     /// The classes it may take from, one bit each.
@@ -33,7 +33,7 @@ impl Group {
     }
 }
 
-/// The cards that are still to be dealt, by class.
+/// The cards still to be dealt, by class.
 pub(crate) struct Pile {
     pub(crate) cards: [Card; DECK],
     pub(crate) starts: Split,
@@ -41,7 +41,7 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    /// Takes the card at a place of a class; the last one of the class fills the hole.
+    /// Takes a card out of a class by position; the last card of the class fills the gap.
     fn take(&mut self, class: usize, place: usize) -> Card {
         let start = usize::from(self.starts[class]);
         self.left[class] -= 1;
@@ -50,7 +50,7 @@ impl Pile {
         card
     }
 
-    /// Gives a group any cards that it may have, each set equally likely.
+    /// Deals a group any cards that it may hold, each set equally likely.
     pub(crate) fn deal_any<R: Rng + ?Sized>(
         &mut self,
         rng: &mut R,
@@ -78,7 +78,8 @@ impl Pile {
         }
     }
 
-    /// Gives a group so many cards of each class, and its seats any of those.
+    /// Deals a group the given number of cards of each class, and distributes them among its seats
+    /// at random.
     pub(crate) fn deal_split<R: Rng + ?Sized>(
         &mut self,
         rng: &mut R,
@@ -99,7 +100,7 @@ impl Pile {
         for (at, &(seat, size)) in seats.iter().enumerate() {
             let mut hand = Cards::NONE;
             for _ in 0..size {
-                // One seat alone takes all of it.
+                // The last seat takes all that is left, so nothing is drawn for it.
                 let last = at + 1 == seats.len();
                 let place = if last { count - 1 } else { below_u32(rng, count as u32) as usize };
                 count -= 1;
@@ -111,12 +112,12 @@ impl Pile {
     }
 }
 
-/// How many cards a group may choose from.
+/// The number of cards that a group may choose from.
 pub(crate) fn open(classes: u8, left: Split) -> usize {
     (0..SUITS).map(|class| usize::from(left[class] * (classes >> class & 1))).sum()
 }
 
-/// Binomial coefficients up to the deck.
+/// Binomial coefficients, for n up to the size of the deck.
 pub(crate) fn choose(n: usize, k: usize) -> u64 {
     if k > n { 0 } else { CHOOSE[n][k] }
 }
@@ -136,7 +137,7 @@ static CHOOSE: [[u64; DECK + 1]; DECK + 1] = {
     rows
 };
 
-/// A number below a limit that may be past 64 bits, each exactly equally likely.
+/// An exactly uniform number below a limit that may exceed 64 bits.
 pub(crate) fn below_wide<R: Rng + ?Sized>(rng: &mut R, limit: u128) -> u128 {
     let spare = limit.saturating_sub(1).leading_zeros().min(127);
     loop {

@@ -1,4 +1,5 @@
-//! A round as the search sees it: a sampled world, what is played for, and how far from the end it may be solved.
+//! A round as the search sees it: a sampled world, what is played for, and how close to the end it
+//! may be solved.
 
 use crate::action::Action;
 use crate::aim::{Aim, Outlook};
@@ -11,11 +12,11 @@ use kibitzer_search::World;
 pub struct Playing {
     /// The round, with sampled hands.
     pub round: Round,
-    /// Who searches.
+    /// The seat that searches.
     pub seat: usize,
-    /// What is played for.
+    /// What the seats play for.
     pub aim: Aim,
-    /// Positions with at most so many ways to go on are solved.
+    /// Positions with at most this many continuations are solved.
     pub ending: u64,
 }
 

@@ -1,8 +1,9 @@
-//! Deals by trial and error, as programs without a lattice draw them: a baseline, not a way to play.
+//! Rejection sampling of deals, as programs without a lattice do it: a baseline, not for play.
 //!
-//! Hand after hand is filled from the cards that it may hold; where that fails, everything starts again. The deals are not
-//! uniform. With the stale rule on, a seat that once followed a suit must hold that suit *now*: false, and the reason why
-//! such samplers are reported to need thousands of attempts.
+//! Hand after hand is filled from the cards that it may hold; if that fails, everything starts
+//! again. The deals are not uniform. With the stale rule on, a seat that once followed a suit must
+//! hold that suit *now*: this is false, and the reason why such samplers are reported to need
+//! thousands of attempts.
 
 use crate::card::Card;
 use crate::cards::Cards;
@@ -12,26 +13,27 @@ use crate::view::View;
 use kibitzer_game::below;
 use rand_core::Rng;
 
-/// How a rejection sampler went about one deal.
+/// The result of sampling one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tried {
-    /// The hands by seat, unless it gave up.
+    /// The hands by seat, unless the sampler gave up.
     pub hands: Option<[Cards; SEATS]>,
-    /// How many attempts it made.
+    /// The number of attempts made.
     pub attempts: u64,
 }
 
-/// A sampler that tries until it succeeds or has tried enough.
+/// A sampler that retries until it succeeds or reaches its limit.
 #[derive(Clone, Debug)]
 pub struct Rejection {
     unseen: Unseen,
-    /// The suits that each opponent is believed to hold still, one bit each.
+    /// The suits that each opponent is assumed to hold still, one bit each.
     must_have: [u8; SEATS],
     most: u64,
 }
 
 impl Rejection {
-    /// From a view. `stale` is the false rule; `most` is how many attempts it makes before it gives up.
+    /// From a view. `stale` switches the false rule on; `most` is the number of attempts before it
+    /// gives up.
     pub fn of(view: &View, deck: Cards, stale: bool, most: u64) -> Result<Self, UnseenError> {
         let unseen = Unseen::of(view, deck)?;
         let mut must_have = [0; SEATS];
@@ -45,7 +47,7 @@ impl Rejection {
                 }
             }
             for opponent in unseen.opponents() {
-                // A void that was shown is believed before the stale rule, and an empty hand holds nothing.
+                // A shown void overrides the stale rule, and an empty hand holds nothing.
                 must_have[opponent.seat.0] &= !opponent.void;
                 if opponent.hand_size == 0 {
                     must_have[opponent.seat.0] = 0;

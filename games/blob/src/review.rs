@@ -1,4 +1,4 @@
-//! A round looked at again: what each decision cost, by what its seat could know.
+//! Review of a round: what each decision cost, given what its seat could know.
 
 use crate::action::Action;
 use crate::players::{ERROR, MAKE, POINTS, Sampling, figure};
@@ -7,34 +7,36 @@ use crate::rules::Blob;
 use kibitzer_game::{Decision, Effort, Evidence, Game, Player, Recorded, Row, Seat, Undecided};
 use kibitzer_work::Work;
 
-/// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.
+/// The number of worlds in which two actions are compared if the reviewer has hardly tried one of
+/// them.
 const SECOND_LOOK: u32 = 200;
 
-/// One decision, looked at again.
+/// One decision under review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviewed {
-    /// Which action of the round, from 0.
+    /// The index of the action in the round, from 0.
     pub step: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What was done.
+    /// The action taken.
     pub action: Action,
     /// What the reviewer would have done.
     pub best: Action,
-    /// The points that the action was expected to bring less than the best, never below 0.
+    /// How many points less than the best the action was expected to score, never below 0.
     pub regret: f32,
-    /// The chance to make the bid with the best, and with what was done.
+    /// The chance of making the bid with the best action, and with the action taken.
     pub make: [f32; 2],
-    /// Whether the figures come from playouts of sampled worlds, because the reviewer had hardly tried what was done.
+    /// Whether the figures come from rollouts in sampled worlds, because the reviewer had hardly
+    /// tried the action taken.
     pub second_look: bool,
-    /// What the figures rest on.
+    /// What the figures are based on.
     pub evidence: Evidence,
     /// Why the best is the best.
     pub why: String,
 }
 
-/// Looks at every decision of a round that was one: where nothing else was legal there is nothing to review. With a seat,
-/// only at the decisions of that one.
+/// Reviews every real decision of a round: where only one action was legal there is nothing to
+/// review. With a seat, only the decisions of that seat.
 pub fn review(
     rules: &Blob,
     end: &Round,
@@ -78,7 +80,7 @@ pub fn review(
     Ok(reviewed)
 }
 
-/// The best and what was done, if both were tried in more than one world.
+/// The rows of the best action and of the action taken, if both were tried in more than one world.
 fn pair(found: &Decision<Action>, best: Action, done: Action) -> Option<[&Row<Action>; 2]> {
     let find = |wanted| found.row(&wanted).filter(|row| row.number(ERROR).is_some());
     Some([find(best)?, find(done)?])

@@ -1,5 +1,5 @@
-//! One round with everything in it: the table and every hand. Only the dealer of worlds, the rules and a search of sampled
-//! worlds hold one; players get a [`crate::View`].
+//! The complete state of one round: the table and every hand. Only the dealer of worlds, the rules
+//! and a search of sampled worlds hold one; players get a [`crate::View`].
 
 use crate::action::Action;
 use crate::card::Card;
@@ -9,7 +9,7 @@ use crate::view::View;
 use kibitzer_game::Seat;
 use rand_core::Rng;
 
-/// A round being bid or played, all hands known. A value of fixed size: copying it is how search goes on.
+/// A round being bid or played, with all hands known. A value of fixed size, which search copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
     pub(crate) hands: [Cards; SEATS],
@@ -17,27 +17,28 @@ pub struct Round {
 }
 
 impl Round {
-    /// Puts hands under a table. The caller vouches that they fit: what was played is not in them.
+    /// Combines hands with a table. The caller guarantees that they fit: what was played is not in
+    /// them.
     pub const fn new(hands: [Cards; SEATS], table: Table) -> Self {
         Self { hands, table }
     }
 
-    /// What each seat still holds.
+    /// The cards that each seat still holds.
     pub fn hands(&self) -> &[Cards] {
         &self.hands[..self.table.seats()]
     }
 
-    /// What everybody sees.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What a seat knows.
+    /// The view of a seat.
     pub fn view(&self, seat: Seat) -> View {
         View { seat, hand: self.hands[seat.0 % SEATS], table: self.table }
     }
 
-    /// What the seat to act may play; nothing unless a card is to be played.
+    /// The legal plays of the seat to act; empty unless a card is to be played.
     pub const fn playable(&self) -> Cards {
         if !self.table.bidding_is_over() {
             return Cards::NONE;
@@ -45,14 +46,14 @@ impl Round {
         self.hands[self.table.actor()].following(self.table.led())
     }
 
-    /// Plays a card of [`Round::playable`], without asking again.
+    /// Plays a card from [`Round::playable`] without checking again.
     pub fn play_unchecked(&mut self, card: Card) {
         let seat = self.table.actor() % SEATS;
         self.hands[seat] = self.hands[seat].without(card);
         self.table.push_card(card);
     }
 
-    /// Does an action that is legal, without asking again.
+    /// Performs a legal action without checking again.
     pub fn act_unchecked(&mut self, action: Action) {
         match action {
             Action::Bid(bid) => self.table.push_bid(bid),
@@ -60,7 +61,7 @@ impl Round {
         }
     }
 
-    /// What each seat was dealt.
+    /// The cards that each seat was dealt.
     pub fn dealt(&self) -> [Cards; SEATS] {
         let mut hands = self.hands;
         for (seat, card) in self.table.played_by() {
@@ -69,7 +70,7 @@ impl Round {
         hands
     }
 
-    /// Bids and plays at random to the end, every legal action equally likely. Nothing is allocated.
+    /// Bids and plays uniformly at random to the end, without allocating.
     pub fn play_out(&mut self, rng: &mut impl Rng) {
         while !self.table.bidding_is_over() {
             let bids = u64::from(self.table.biddable());
@@ -85,7 +86,8 @@ impl Round {
     }
 }
 
-/// One of some cards, each equally likely. Most plays leave one or two to choose from: those need no counting.
+/// A uniformly random card of a set. Most plays leave one or two to choose from, which need no
+/// counting.
 fn any(rng: &mut (impl Rng + ?Sized), cards: Cards) -> Option<Card> {
     let bits = cards.bits();
     let rest = bits & bits.wrapping_sub(1);
@@ -99,7 +101,7 @@ fn any(rng: &mut (impl Rng + ?Sized), cards: Cards) -> Option<Card> {
     cards.nth(below(rng, cards.len() as u32))
 }
 
-/// A number below `limit`; nothing is drawn where there is no choice.
+/// A random number below `limit`; draws nothing from the generator if there is no choice.
 pub(crate) fn below(rng: &mut (impl Rng + ?Sized), limit: u32) -> usize {
     if limit <= 1 { 0 } else { kibitzer_work::below_u32(rng, limit) as usize }
 }
@@ -110,7 +112,8 @@ mod tests {
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// One, two and more cards are chosen in three ways: each is fair. 600 of 10,000 is more than six deviations.
+    /// Choosing from one, two and more cards takes three code paths, and each must be fair. 600 of
+    /// 10,000 is more than six standard deviations.
     #[test]
     fn any_card_is_as_likely_as_any_other() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);

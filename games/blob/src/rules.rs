@@ -1,5 +1,5 @@
-//! The rules of one round, as every game of the house tells them: deal, look, act. A [`crate::Game`] strings rounds
-//! together.
+//! The rules of one round, as a `kibitzer_game::Game`: deal, observe, act. A [`crate::Game`]
+//! strings rounds together.
 
 use crate::action::Action;
 use crate::card::{Card, DECK, Suit};
@@ -14,7 +14,8 @@ use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
 
-/// The rules of one round: how many seats and cards, who deals, the trump, the deck, how points are counted.
+/// The rules of one round: how many seats and cards, who deals, the trump suit, the deck and the
+/// scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blob {
     table: Table,
@@ -30,33 +31,33 @@ pub enum BlobError {
     /// No cards, or more than the deck has.
     #[error("{cards} cards for each of {seats} players: expected 1 to {most}")]
     Cards {
-        /// Wanted.
+        /// The number of cards per seat that was asked for.
         cards: usize,
-        /// At the table.
+        /// The number of seats at the table.
         seats: usize,
-        /// The most that the deck has.
+        /// The most cards per seat that the deck allows.
         most: usize,
     },
     /// No such seat.
     #[error("there is no seat {seat} at a table of {seats}")]
     Seat {
-        /// Wanted.
+        /// The seat that was given.
         seat: Seat,
-        /// At the table.
+        /// The number of seats at the table.
         seats: usize,
     },
-    /// A total for each seat is missing or one too many.
+    /// There is not exactly one total per seat.
     #[error("{found} totals for {seats} players")]
     Totals {
-        /// Given.
+        /// The number of totals given.
         found: usize,
-        /// At the table.
+        /// The number of seats at the table.
         seats: usize,
     },
     /// More rounds to come than a game has.
     #[error("{0} rounds left: expected at most 255")]
     RoundsLeft(usize),
-    /// A card was turned up though the deck is dealt out, or it is not of the deck.
+    /// A card was turned up although the whole deck is dealt, or it is not in the deck.
     #[error("{0} cannot be turned up: it is not in the stock")]
     Turned(Card),
 }
@@ -72,7 +73,7 @@ impl Blob {
         Self::miniature(seats, cards, dealer, trump, Cards::ALL)
     }
 
-    /// A round with a deck cut down, for tests and exact solutions.
+    /// A round with a reduced deck, for tests and exact solutions.
     pub fn miniature(
         seats: usize,
         cards: usize,
@@ -93,15 +94,15 @@ impl Blob {
         Ok(Self { table: Table::new(seats, cards, dealer.0, trump), deck })
     }
 
-    /// The same round with points counted in another way.
+    /// The same round with another scoring rule.
     #[must_use]
     pub const fn scored(mut self, scoring: Scoring) -> Self {
         self.table.scoring = scoring;
         self
     }
 
-    /// The same round with a card of the stock turned up. Its suit is not made trump by this: a house may turn a card and
-    /// play without.
+    /// The same round with a card of the stock turned up. This does not make its suit trump: house
+    /// rules may turn a card up and play without trumps.
     pub fn turning(mut self, card: Card) -> Result<Self, BlobError> {
         let stock = self.deck.len() - self.table.seats() * self.table.cards();
         if stock == 0 || !self.deck.contains(card) {
@@ -111,7 +112,7 @@ impl Blob {
         Ok(self)
     }
 
-    /// The same round within a game: points so far and how many rounds come after it.
+    /// The same round within a game: the points so far and the number of rounds after it.
     pub fn standing(mut self, totals: &[i16], rounds_left: usize) -> Result<Self, BlobError> {
         let seats = self.table.seats();
         if totals.len() != seats {
@@ -123,7 +124,7 @@ impl Blob {
         Ok(self)
     }
 
-    /// The rules that a view was played by, with the whole deck.
+    /// The rules under which a view was played, with the full deck.
     pub fn of(view: &View) -> Self {
         Self { table: view.table.fresh(), deck: Cards::ALL }
     }
@@ -140,12 +141,12 @@ impl Blob {
         self.table
     }
 
-    /// The cards that are played with.
+    /// The deck that is played with.
     pub const fn deck(&self) -> Cards {
         self.deck
     }
 
-    /// A round with these hands, before the first bid; `None` unless they are a deal of the deck.
+    /// A round with these hands, before the first bid; `None` unless they form a deal of the deck.
     pub fn round(&self, hands: &[Cards]) -> Option<Round> {
         let Table { seats, cards, .. } = self.table;
         let all = hands.iter().fold(Cards::NONE, |all, hand| all.or(*hand));
@@ -170,14 +171,14 @@ impl Blob {
             ),
             Action::Bid(_) => format!("seat {seat} may bid 0 to {}", table.cards()),
             Action::Play(_) if !table.bidding_is_over() => {
-                format!("seat {seat} is to bid first")
+                format!("seat {seat} must bid first")
             }
             Action::Play(card) if !round.hands[seat.0].contains(card) => {
                 format!("seat {seat} does not hold it")
             }
             Action::Play(_) => {
                 let led = table.led().map_or("nothing", Suit::name);
-                format!("{led} were led, and seat {seat} can follow and must")
+                format!("{led} were led, and seat {seat} must follow suit")
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }
@@ -203,7 +204,7 @@ impl Game for Blob {
         shuffle(rng, &mut cards[..free.len()]);
         let (seats, each) = (self.table.seats(), self.table.cards());
         let mut hands = [Cards::NONE; SEATS];
-        // One card at a time from seat 0.
+        // One card at a time, starting with seat 0.
         for (at, card) in cards[..seats * each].iter().enumerate() {
             hands[at % seats] = hands[at % seats].with(*card);
         }
@@ -262,7 +263,7 @@ impl Recorded for Blob {
     }
 }
 
-/// The points of a round, a seat each.
+/// The points of a round, one entry per seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores(pub Vec<i16>);
 

@@ -1,23 +1,23 @@
-//! What a round is worth.
+//! Scoring rules of a round.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What a bid and the tricks taken are worth.
+/// How a bid and the tricks taken are scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scoring {
-    /// 10 + bid for exactly the bid, else nothing. The rule of the house.
+    /// 10 + bid for exactly the bid, otherwise nothing. The default.
     #[default]
     Exact,
-    /// 10 + bid for exactly the bid, else minus one for every trick over or under.
+    /// 10 + bid for exactly the bid, otherwise minus one for every trick over or under.
     Penalty,
-    /// One a trick, and 10 more for exactly the bid.
+    /// One per trick, and 10 more for exactly the bid.
     Tricks,
 }
 
 impl Scoring {
-    /// All of them.
+    /// All scoring rules.
     pub const ALL: [Self; 3] = [Self::Exact, Self::Penalty, Self::Tricks];
 
     /// The points of one seat.
@@ -32,7 +32,7 @@ impl Scoring {
         }
     }
 
-    /// The least and the most that a round of so many cards can bring, for bringing values to one scale.
+    /// The lowest and the highest score in a round with this many cards, for normalising values.
     pub const fn range(self, cards: usize) -> (i16, i16) {
         let cards = cards as i16;
         match self {
@@ -52,7 +52,7 @@ impl fmt::Display for Scoring {
     }
 }
 
-/// Text that is not a way of scoring.
+/// Text that is not a scoring rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a way of scoring: expected exact, penalty or tricks")]
 pub struct ScoringError(pub String);

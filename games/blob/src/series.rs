@@ -1,4 +1,4 @@
-//! A whole game: rounds of changing size, trump and dealer, and the points over them.
+//! A whole game: rounds of changing size, trump and dealer, and the total points.
 
 use crate::card::{Card, DECK, Suit};
 use crate::cards::Cards;
@@ -8,7 +8,7 @@ use crate::table::{FEWEST_SEATS, SEATS, Table};
 use kibitzer_game::Seat;
 use thiserror::Error;
 
-/// The two readings of "C down to 1, once for each player, and up again".
+/// The two readings of the rule "C down to 1, once for each player, and up again".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Structure {
     /// C, ..., 2, 1, then one more round of one card for every player, then 2, ..., C.
@@ -19,7 +19,7 @@ pub enum Structure {
 }
 
 impl Structure {
-    /// The sizes of all rounds of a game that starts with so many cards.
+    /// The sizes of all rounds of a game that starts with this many cards.
     pub fn rounds(self, cards: usize, seats: usize) -> Vec<u8> {
         let ones = match self {
             Self::OneMoreEach => seats + 1,
@@ -30,13 +30,13 @@ impl Structure {
     }
 }
 
-/// Which suit is trump.
+/// How the trump suit is determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TrumpRule {
-    /// Spades, hearts, clubs, diamonds, none, and again.
+    /// Spades, hearts, clubs, diamonds, none, and so on in rotation.
     #[default]
     Rotation,
-    /// The suit of a card of the stock that is turned up; none where no stock is left.
+    /// The suit of a card turned up from the stock; no trumps if there is no stock.
     TurnedUp,
 }
 
@@ -50,7 +50,7 @@ impl TrumpRule {
     }
 }
 
-/// A game between rounds.
+/// A game between two rounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     seats: usize,
@@ -64,12 +64,12 @@ pub struct Game {
 /// A game that cannot be played, or a result that does not belong to it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
-    /// A round of it cannot be played.
+    /// One of its rounds cannot be played.
     #[error("round {round}: {wrong}")]
     Round {
-        /// Which, counted from 0.
+        /// The number of the round, counted from 0.
         round: usize,
-        /// What is wrong.
+        /// What is wrong with it.
         wrong: BlobError,
     },
     /// Too few or too many seats.
@@ -78,10 +78,10 @@ pub enum GameError {
     /// No rounds, or too many.
     #[error("{0} rounds: expected 1 to 255")]
     Rounds(usize),
-    /// All rounds were played.
+    /// All rounds have been played.
     #[error("the game is over")]
     Over,
-    /// The table is not the one of the running round, or is not over.
+    /// The table is not that of the current round, or the round is not over.
     #[error("this is not the finished table of round {0}")]
     NotThisRound(usize),
 }
@@ -109,14 +109,14 @@ impl Game {
         Ok(Self { seats, sizes, trumps, scoring, totals, done: 0 })
     }
 
-    /// The same game with trumps chosen in another way.
+    /// The same game with another rule for trumps.
     #[must_use]
     pub fn trumps(mut self, trumps: TrumpRule) -> Self {
         self.trumps = trumps;
         self
     }
 
-    /// The same game with points counted in another way.
+    /// The same game with another scoring rule.
     #[must_use]
     pub fn scored(mut self, scoring: Scoring) -> Self {
         self.scoring = scoring;
@@ -128,23 +128,23 @@ impl Game {
         &self.sizes
     }
 
-    /// How many rounds are done.
+    /// The number of rounds finished.
     pub const fn done(&self) -> usize {
         self.done
     }
 
-    /// The points so far, a seat each.
+    /// The points so far, one entry per seat.
     pub fn totals(&self) -> &[i16] {
         &self.totals
     }
 
-    /// Are all rounds done?
+    /// Whether all rounds are finished.
     pub fn is_over(&self) -> bool {
         self.done == self.sizes.len()
     }
 
-    /// The rules of the running round. A card that was turned up is asked for in a house that turns one; without one, or
-    /// with the deck dealt out, there is no trump.
+    /// The rules of the current round. If trumps are turned up, `turned` is the card; without one,
+    /// or with the whole deck dealt, there are no trumps.
     pub fn round(&self, turned: Option<Card>) -> Result<Blob, GameError> {
         let round = self.done;
         let &size = self.sizes.get(round).ok_or(GameError::Over)?;
@@ -163,14 +163,15 @@ impl Game {
         rules.scored(self.scoring).standing(&self.totals, left).map_err(wrong)
     }
 
-    /// Turns a card up where the house does so: any that is not held, by the number of it among them.
+    /// Turns a card up if the rules say so: `choose` picks one by its position among the cards that
+    /// are not held.
     pub fn turn_up(&self, held: Cards, choose: impl FnOnce(usize) -> usize) -> Option<Card> {
         let stock = Cards::ALL.minus(held);
         let turns = self.trumps == TrumpRule::TurnedUp && !stock.is_empty();
         turns.then(|| stock.nth(choose(stock.len()))).flatten()
     }
 
-    /// Counts a finished round.
+    /// Adds the points of a finished round.
     pub fn finish(&mut self, table: &Table) -> Result<(), GameError> {
         let rules = self.round(table.turned())?;
         let scores = table.scores().filter(|_| table.fresh() == rules.table());
@@ -180,7 +181,7 @@ impl Game {
         Ok(())
     }
 
-    /// Who has the most points; several seats share a tie.
+    /// The seats with the most points; more than one if they tie.
     pub fn leaders(&self) -> Vec<Seat> {
         let most = self.totals.iter().max();
         Seat::all(self.seats).filter(|seat| Some(&self.totals[seat.0]) == most).collect()

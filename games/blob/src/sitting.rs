@@ -1,4 +1,4 @@
-//! A game against players of the house, from one seed.
+//! A game against computer players, from one seed.
 
 use crate::arena::mixed;
 use crate::card::Card;
@@ -11,10 +11,10 @@ use kibitzer_game::{Game as _, SeatView, Series};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Keeps the seeds of decisions apart from those of deals.
+/// Separates the seeds of decisions from those of deals.
 const DECISIONS: u64 = 0x5eed_dec1_0000_0b10;
 
-/// A game being played.
+/// A game in progress.
 pub type Sitting = kibitzer_game::Sitting<Game>;
 
 impl Series for Game {
@@ -25,7 +25,7 @@ impl Series for Game {
     }
 
     fn count(&mut self, _: &Blob, end: &Round) {
-        // The round was dealt for this place of the game, so that it counts there.
+        // The round was dealt for this point of the game, so it is accepted.
         let _ = self.finish(end.table());
     }
 
@@ -49,8 +49,8 @@ fn deal(game: &Game, seed: u64) -> Result<(Blob, Round), GameError> {
     Ok((rules, rules.deal(&mut rng)))
 }
 
-/// The card that is turned up where the house does so. It is chosen before the rest is dealt, which comes to the same as
-/// turning one of the stock.
+/// The card turned up, if the rules say so. It is drawn before the rest is dealt, which is
+/// equivalent to turning up one from the stock.
 fn turned(game: &Game, rng: &mut impl Rng) -> Option<Card> {
     let size = usize::from(*game.sizes().get(game.done())?);
     let stock = size * game.totals().len() < Cards::ALL.len();

@@ -1,7 +1,7 @@
-//! What everybody sees of one round: who deals, the trump, the bids, every card played. A value of fixed size that play
-//! and search copy; nothing is allocated.
+//! The public table of one round: who deals, the trump, the bids, every card played. A value of
+//! fixed size that play and search copy, without allocation.
 //!
-//! It holds no hand and says nothing of the stock.
+//! It contains no hand and nothing about the stock.
 
 use crate::action::Action;
 use crate::card::{Card, DECK, SUITS, Suit};
@@ -9,17 +9,17 @@ use crate::cards::Cards;
 use crate::scoring::Scoring;
 use kibitzer_game::{Seat, Turn};
 
-/// The most seats at a table.
+/// The maximum number of seats at a table.
 pub const SEATS: usize = 8;
-/// The fewest seats at a table.
+/// The minimum number of seats at a table.
 pub const FEWEST_SEATS: usize = 3;
-/// The most cards a hand can have: 52 over three seats.
+/// The maximum hand size: 52 cards over three seats.
 pub const MOST_CARDS: usize = 17;
 
-/// A bid that was not made yet.
+/// Marks a bid that has not been made yet.
 const NONE: u8 = u8::MAX;
 
-/// The public side of a round.
+/// The public part of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(crate) seats: u8,
@@ -28,16 +28,16 @@ pub struct Table {
     pub(crate) scoring: Scoring,
     pub(crate) trump: Option<Suit>,
     pub(crate) turned: Option<Card>,
-    /// Points before this round, and how many rounds come after it.
+    /// The points before this round, and the number of rounds after it.
     pub(crate) totals: [i16; SEATS],
     pub(crate) rounds_left: u8,
     bids: [u8; SEATS],
     won: [u8; SEATS],
-    /// One bit a suit, for each seat.
+    /// The voids of each seat, one bit per suit.
     voids: [u8; SEATS],
     turn: u8,
     leader: u8,
-    /// Who leads the trick so far, and with what.
+    /// The seat that is winning the trick, and with which card.
     best: u8,
     best_card: Card,
     in_trick: u8,
@@ -47,7 +47,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Before the first bid. The caller vouches for the numbers: see [`crate::Blob::new`].
+    /// A table before the first bid. The caller guarantees that the numbers are valid: see
+    /// [`crate::Blob::new`].
     pub(crate) fn new(seats: usize, cards: usize, dealer: usize, trump: Option<Suit>) -> Self {
         let first = ((dealer + 1) % seats) as u8;
         Self {
@@ -85,47 +86,47 @@ impl Table {
         }
     }
 
-    /// How many seats.
+    /// The number of seats.
     pub const fn seats(&self) -> usize {
         self.seats as usize
     }
 
-    /// How many cards each seat was dealt.
+    /// The number of cards each seat was dealt.
     pub const fn cards(&self) -> usize {
         self.cards as usize
     }
 
-    /// Who deals, and bids last.
+    /// The dealer, who bids last.
     pub const fn dealer(&self) -> Seat {
         Seat(self.dealer as usize)
     }
 
-    /// The trump suit; `None` in a round without.
+    /// The trump suit; `None` in a round without trumps.
     pub const fn trump(&self) -> Option<Suit> {
         self.trump
     }
 
-    /// The card turned up for trump, in a house that does so.
+    /// The card turned up for trumps, if the rules say so.
     pub const fn turned(&self) -> Option<Card> {
         self.turned
     }
 
-    /// How points are counted.
+    /// The scoring rule.
     pub const fn scoring(&self) -> Scoring {
         self.scoring
     }
 
-    /// Points before this round, a seat each.
+    /// The points before this round, one entry per seat.
     pub fn totals(&self) -> &[i16] {
         &self.totals[..self.seats()]
     }
 
-    /// How many rounds come after this one.
+    /// The number of rounds after this one.
     pub const fn rounds_left(&self) -> usize {
         self.rounds_left as usize
     }
 
-    /// What a seat has bid.
+    /// The bid of a seat, if it has bid.
     pub const fn bid(&self, seat: Seat) -> Option<u8> {
         match self.bids[seat.0 % SEATS] {
             NONE => None,
@@ -133,12 +134,12 @@ impl Table {
         }
     }
 
-    /// How many tricks a seat has taken.
+    /// The number of tricks a seat has taken.
     pub const fn won(&self, seat: Seat) -> u8 {
         self.won[seat.0 % SEATS]
     }
 
-    /// Has everybody bid?
+    /// Whether everybody has bid.
     pub const fn bidding_is_over(&self) -> bool {
         self.bids[self.dealer as usize] != NONE
     }
@@ -148,14 +149,14 @@ impl Table {
         self.bids.iter().filter(|bid| **bid != NONE).map(|bid| usize::from(*bid)).sum()
     }
 
-    /// The bid that the dealer may not make, while it is the dealer who is to bid.
+    /// The bid that the dealer may not make, if it is the dealer's turn to bid.
     pub fn forbidden_bid(&self) -> Option<u8> {
         let last = !self.bidding_is_over() && self.turn == self.dealer;
         let rest = self.cards().checked_sub(self.bid_sum())?;
         last.then_some(rest as u8)
     }
 
-    /// What may be bid now, one bit a bid; nothing when the bidding is over.
+    /// The legal bids, one bit per bid; 0 when the bidding is over.
     pub fn biddable(&self) -> u32 {
         if self.bidding_is_over() {
             return 0;
@@ -164,7 +165,7 @@ impl Table {
         self.forbidden_bid().map_or(all, |forbidden| all & !(1 << forbidden))
     }
 
-    /// Is the round over?
+    /// Whether the round is over.
     pub const fn is_over(&self) -> bool {
         self.count as usize == self.seats() * self.cards()
     }
@@ -174,7 +175,7 @@ impl Table {
         if self.is_over() { Turn::Over } else { Turn::of(Seat(self.turn as usize)) }
     }
 
-    /// The seat to act, without asking whether the round is over.
+    /// The seat to act, without checking whether the round is over.
     pub const fn actor(&self) -> usize {
         self.turn as usize
     }
@@ -187,12 +188,12 @@ impl Table {
         Some(self.plays[(self.count - self.in_trick) as usize].suit())
     }
 
-    /// Who leads the running trick so far, and with which card.
+    /// The seat that is winning the running trick, and with which card.
     pub const fn winning(&self) -> Option<(Seat, Card)> {
         if self.in_trick == 0 { None } else { Some((Seat(self.best as usize), self.best_card)) }
     }
 
-    /// The cards of the running trick, first the one that was led.
+    /// The cards of the running trick, starting with the lead.
     pub fn trick(&self) -> &[Card] {
         let count = usize::from(self.count);
         &self.plays[count - usize::from(self.in_trick)..count]
@@ -203,53 +204,54 @@ impl Table {
         &self.plays[..usize::from(self.count)]
     }
 
-    /// How many cards were played.
+    /// The number of cards played.
     pub const fn played(&self) -> usize {
         self.count as usize
     }
 
-    /// The cards that were played, as a set.
+    /// The set of cards played.
     pub const fn gone(&self) -> Cards {
         self.gone
     }
 
-    /// The suits that a seat has failed to follow, one bit a suit. It is void of them for the rest of the round.
+    /// The suits that a seat has failed to follow, one bit per suit. It is void in them for the
+    /// rest of the round.
     pub const fn void_bits(&self, seat: Seat) -> u8 {
         self.voids[seat.0 % SEATS]
     }
 
-    /// The same as suits.
+    /// The suits that a seat has failed to follow.
     pub fn voids(&self, seat: Seat) -> impl Iterator<Item = Suit> {
         let bits = self.void_bits(seat);
         Suit::ALL.into_iter().filter(move |suit| bits >> suit.index() & 1 != 0)
     }
 
-    /// All cards that the voids of a seat leave open to it.
+    /// All cards that the voids of a seat leave possible.
     pub fn may_hold(&self, seat: Seat) -> Cards {
         MAY_HOLD[usize::from(self.void_bits(seat))]
     }
 
-    /// How many cards a seat still holds.
+    /// The number of cards a seat still holds.
     pub const fn holds(&self, seat: Seat) -> usize {
         let seats = self.seats();
         let complete = (self.count - self.in_trick) as usize / seats;
-        // The seats that have played to the running trick sit from its leader on.
+        // The seats that have played to the running trick are the leader and those after it.
         let after_leader = (seat.0 + seats - self.leader as usize) % seats;
         self.cards() - complete - (after_leader < self.in_trick as usize) as usize
     }
 
-    /// Does a card beat another that leads the trick?
+    /// Whether a card beats the one that is winning the trick.
     pub fn beats(&self, card: Card, best: Card) -> bool {
         beats(self.trump, card, best)
     }
 
-    /// Makes the bid of the seat to act, without asking whether it may.
+    /// Makes the bid of the seat to act without checking that it is legal.
     pub fn push_bid(&mut self, bid: u8) {
         self.bids[usize::from(self.turn)] = bid;
         self.turn = self.after(self.turn);
     }
 
-    /// Plays a card of the seat to act, without asking whether it may.
+    /// Plays a card for the seat to act without checking that it is legal.
     pub fn push_card(&mut self, card: Card) {
         let seat = self.turn % SEATS as u8;
         if self.in_trick == 0 {
@@ -284,7 +286,7 @@ impl Table {
         if seat + 1 == self.seats { 0 } else { seat + 1 }
     }
 
-    /// The points of a seat as the tricks stand.
+    /// The points of a seat with the tricks it has now.
     pub const fn points(&self, seat: Seat) -> i16 {
         match self.bid(seat) {
             Some(bid) => self.scoring.points(bid, self.won(seat)),
@@ -292,12 +294,12 @@ impl Table {
         }
     }
 
-    /// The points of the round, a seat each; `None` until it is over.
+    /// The points of the round, one entry per seat; `None` until it is over.
     pub fn scores(&self) -> Option<Vec<i16>> {
         self.is_over().then(|| Seat::all(self.seats()).map(|seat| self.points(seat)).collect())
     }
 
-    /// Everything that has happened, oldest first, with who did it.
+    /// Every action so far with the seat that did it, in order.
     pub fn history(&self) -> impl Iterator<Item = (Seat, Action)> {
         let seats = self.seats();
         let bidders = (1..=seats).map(move |step| Seat((usize::from(self.dealer) + step) % seats));
@@ -305,7 +307,7 @@ impl Table {
         bids.chain(self.played_by().map(|(seat, card)| (seat, Action::Play(card))))
     }
 
-    /// Every card played with who played it, in order.
+    /// Every card played with the seat that played it, in order.
     pub fn played_by(&self) -> impl Iterator<Item = (Seat, Card)> {
         let seats = self.seats();
         let mut leader = (usize::from(self.dealer) + 1) % seats;
@@ -323,7 +325,7 @@ impl Table {
         })
     }
 
-    /// Who led and who took each complete trick.
+    /// The leader and the winner of each complete trick.
     pub fn tricks(&self) -> Vec<(Seat, Seat)> {
         let seats = self.seats();
         let plays: Vec<(Seat, Card)> = self.played_by().collect();
@@ -338,12 +340,13 @@ impl Table {
     }
 }
 
-/// Does a card beat the one that leads the trick? A higher card of its suit does, and a trump any other suit.
+/// Whether a card beats the one that is winning the trick: a higher card of the same suit does, and
+/// so does a trump on any other suit.
 fn beats(trump: Option<Suit>, card: Card, best: Card) -> bool {
     if card.suit() == best.suit() { card > best } else { Some(card.suit()) == trump }
 }
 
-/// What every set of voids leaves open.
+/// The cards that every set of voids leaves possible.
 const MAY_HOLD: [Cards; 1 << SUITS] = {
     let mut open = [Cards::ALL; 1 << SUITS];
     let mut voids = 0;

@@ -1,8 +1,10 @@
-//! What is unseen from a seat: the cards in other hands and in the stock, and who may hold which of them.
+//! What a seat cannot see: the cards in the other hands and in the stock, and who may hold which of
+//! them.
 //!
-//! A failure to follow rules a suit out for the rest of the round. That is all that play says for sure: having followed
-//! suit once is no fact about the cards still held, and never becomes a rule here. Which of the possible worlds are
-//! likelier is belief about players, and not in here.
+//! A failure to follow rules a suit out for the rest of the round. That is all that play proves:
+//! having followed suit once says nothing about the cards still held, and never becomes a
+//! constraint here. Which of the possible worlds are more likely depends on a model of the players,
+//! and is not decided here.
 
 use crate::card::{Card, SUITS, Suit};
 use crate::cards::Cards;
@@ -17,14 +19,14 @@ use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
 
-/// What is known of a hand that is not seen.
+/// What is known about a hidden hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// Whose it is.
+    /// The owner of the hand.
     pub seat: Seat,
-    /// How many cards it has.
+    /// The number of cards in it.
     pub hand_size: usize,
-    /// The suits it is void in, one bit a suit.
+    /// The suits it is void in, one bit per suit.
     pub void: u8,
     /// Further cards that it cannot hold.
     pub cannot: Cards,
@@ -43,7 +45,7 @@ impl Opponent {
         self
     }
 
-    /// The same hand without some cards.
+    /// The same hand, which cannot hold these cards.
     #[must_use]
     pub const fn without(mut self, cards: Cards) -> Self {
         self.cannot = self.cannot.or(cards);
@@ -56,7 +58,7 @@ impl Opponent {
         Suit::ALL.into_iter().filter(move |suit| void >> suit.index() & 1 != 0)
     }
 
-    /// What it may hold of the whole deck.
+    /// The cards of the full deck that it may hold.
     pub fn may_hold(&self) -> Cards {
         self.voids().fold(Cards::ALL.minus(self.cannot), |may, suit| may.minus(Cards::of(suit)))
     }
@@ -65,9 +67,9 @@ impl Opponent {
 /// Where an unseen card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// In a hand.
+    /// In the hand of this seat.
     Seat(Seat),
-    /// In the stock.
+    /// In the stock, which is dealt to nobody.
     Stock,
 }
 
@@ -80,7 +82,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing that was said about a hand.
+/// One fact about a hidden hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fact {
     /// A seat is void in a suit.
@@ -104,29 +106,29 @@ pub enum UnseenError {
     /// A seat that no table has.
     #[error("there is no seat {0}: expected a seat below {SEATS}")]
     Seat(Seat),
-    /// A seat is there twice.
-    #[error("seat {0} is there twice")]
+    /// A seat is listed twice.
+    #[error("seat {0} appears twice")]
     Twice(Seat),
-    /// The cards do not fill the places.
+    /// The number of cards does not match the number of places.
     #[error(
-        "{cards} unseen cards for {places} places: the hands and the stock must hold every one"
+        "{cards} unseen cards for {places} places: the hands and the stock must hold all of them"
     )]
     Sizes {
-        /// Unseen.
+        /// The number of unseen cards.
         cards: usize,
-        /// Cards in the hands and the stock.
+        /// The number of cards in the hands and the stock.
         places: usize,
     },
-    /// No deal fits.
-    #[error("no deal fits: {}", listed(.0))]
+    /// No deal is consistent with these facts.
+    #[error("there is no consistent deal: {}", listed(.0))]
     Contradiction(Vec<Fact>),
-    /// Counting takes too much.
+    /// Counting exceeded its budget.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// The problem was refused.
+    /// The problem was rejected.
     #[error("the cards do not add up: {0}")]
     Setup(#[from] SetupError),
-    /// The work was stopped before it came to an end.
+    /// The work was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -172,7 +174,8 @@ impl Unseen {
         Ok(Self { cards, opponents: held, count, stock, viewer: None })
     }
 
-    /// From a view, with the deck that is played with. The others sit clockwise from the viewer.
+    /// From a view, given the deck that is played with. The others are listed clockwise from the
+    /// viewer.
     pub fn of(view: &View, deck: Cards) -> Result<Self, UnseenError> {
         let (table, seat) = (view.table(), view.seat());
         let open = table.turned().into_iter().collect::<Cards>().or(table.gone());
@@ -193,33 +196,35 @@ impl Unseen {
         Ok(Self { cards, opponents, count: (seats - 1) as u8, stock, viewer })
     }
 
-    /// The cards that are not seen.
+    /// The cards in the hidden hands and the stock.
     pub const fn cards(&self) -> Cards {
         self.cards
     }
 
-    /// The hands, in the order in which they were given; from a view clockwise from the viewer.
+    /// The hidden hands, in the order in which they were given; from a view, clockwise from the
+    /// viewer.
     pub fn opponents(&self) -> &[Opponent] {
         &self.opponents[..usize::from(self.count)]
     }
 
-    /// How many of the unseen cards are in the stock.
+    /// The number of unseen cards in the stock.
     pub const fn stock_size(&self) -> usize {
         self.stock as usize
     }
 
-    /// Whose view it is, and what is held there; nobody's for bare facts.
+    /// The viewer and its hand; `None` if built from bare facts.
     pub const fn viewer(&self) -> Option<(Seat, Cards)> {
         self.viewer
     }
 
-    /// Every place: the hands, then the stock. The seats of [`Unseen::problem`] have this order.
+    /// Every place: the hands, then the stock. The seats of [`Unseen::problem`] are in this order.
     pub fn places(&self) -> impl Iterator<Item = Place> {
         let hands = self.opponents().iter().map(|opponent| Place::Seat(opponent.seat));
         hands.chain([Place::Stock])
     }
 
-    /// The hidden deal: kinds are the unseen cards in the order of the deck, seats are [`Unseen::places`].
+    /// The hidden deal as a problem: its kinds are the unseen cards in deck order, its seats are
+    /// [`Unseen::places`].
     pub fn problem(&self) -> Result<Problem, SetupError> {
         let kind = |card: Card| Kind { copies: 1, value: card.index() as u32 };
         let mut seats: Vec<kibitzer_deal::Seat> = Vec::with_capacity(SEATS + 1);
@@ -240,7 +245,7 @@ impl Unseen {
         places.filter(|(_, card)| cards.contains(*card)).map(|(at, _)| at).collect()
     }
 
-    /// The hands of a deal of [`Unseen::problem`], by seat; the viewer's is what it holds.
+    /// The hands of a deal of [`Unseen::problem`], by seat; the viewer's hand is as known.
     pub fn hands(&self, deal: &Deal) -> [Cards; SEATS] {
         let list: Vec<Card> = self.cards.iter().collect();
         let mut hands = [Cards::NONE; SEATS];
@@ -254,7 +259,7 @@ impl Unseen {
         hands
     }
 
-    /// Everything that was said about the hands.
+    /// All facts about the hands.
     pub fn facts(&self) -> Vec<Fact> {
         let said = |opponent: &Opponent| {
             let seat = opponent.seat;
@@ -265,7 +270,8 @@ impl Unseen {
         self.opponents().iter().flat_map(said).collect()
     }
 
-    /// Is there a deal at all? Cards are placed one by one, and move over where that makes room; nothing is counted.
+    /// Whether there is any deal at all. Found by bipartite matching: cards are placed one by one,
+    /// and move over where that makes room; nothing is counted.
     pub fn is_possible(&self) -> bool {
         let mut may = [self.cards; SEATS + 1];
         let mut room = [0; SEATS + 1];
@@ -282,8 +288,8 @@ impl Unseen {
         })
     }
 
-    /// A smallest set of facts that cannot all be true: without any one of them there would be a deal. `None` if there is
-    /// one as it is. Earlier facts are let off first.
+    /// A minimal set of facts that cannot all be true: without any one of them there would be a
+    /// deal. `None` if there is a deal as it is. Earlier facts are dropped first.
     pub fn explain(&self) -> Option<Vec<Fact>> {
         if self.is_possible() {
             return None;
@@ -318,7 +324,7 @@ impl Unseen {
     }
 }
 
-/// Finds a place for one more card; others may have to move. Each place is asked once.
+/// Finds a place for one more card, moving others if necessary. Each place is visited once.
 fn fits(
     card: Card,
     may: &[Cards],
@@ -337,7 +343,7 @@ fn fits(
         }
         for other in held[place].iter() {
             if fits(other, may, room, held, asked) {
-                // Whoever moved away is elsewhere now.
+                // The card that made room has moved elsewhere.
                 held[place] = held[place].without(other).with(card);
                 return true;
             }
@@ -350,7 +356,7 @@ impl From<UnseenError> for Undecided {
     fn from(error: UnseenError) -> Self {
         match error {
             UnseenError::Stopped(stopped) => stopped.into(),
-            // The facts that contradict each other are worth reading.
+            // The facts that contradict each other are worth reporting.
             error => BeliefError::View(error.to_string()).into(),
         }
     }
@@ -383,5 +389,5 @@ impl HiddenDeal for Blob {
     }
 }
 
-/// How many suits there are, as bits.
+/// The set of all suits, one bit per suit.
 pub(crate) const ALL_SUITS: u8 = (1 << SUITS) - 1;

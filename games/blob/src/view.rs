@@ -1,8 +1,10 @@
-//! What a seat knows: its own hand and what lies open on the table. No other hand and nothing of the stock is in it, by
-//! type.
+//! A seat's view: its own hand and the public table. By type, it contains no other hand and nothing
+//! about the stock.
 //!
-//! As text, on one line: `seat 1 of 4 dealer 3 cards 5 trump S totals 10:0:11:0 left 2 holds AS TH bids 1 0 plays 4S`;
-//! `scoring penalty` and `turned 4H` stand before `totals` in a house that plays so. Parsing checks that such a view can exist.
+//! As text, on one line:
+//! `seat 1 of 4 dealer 3 cards 5 trump S totals 10:0:11:0 left 2 holds AS TH bids 1 0 plays 4S`;
+//! `scoring penalty` and `turned 4H` come before `totals` if those rules are in force. Parsing
+//! checks that such a view can occur.
 
 use crate::action::Action;
 use crate::card::{Card, CardError, SuitError, shown};
@@ -15,7 +17,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What one seat knows.
+/// Everything that one seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(crate) seat: Seat,
@@ -24,8 +26,8 @@ pub struct View {
 }
 
 impl View {
-    /// A seat's hand beside a table; `None` if the two do not fit: a card of the hand lies open, or the hand is too short or
-    /// too long.
+    /// Combines a seat's hand with a table; `None` if the two do not fit: a card of the hand lies
+    /// open, or the hand is too short or too long.
     pub fn new(seat: Seat, hand: Cards, table: Table) -> Option<Self> {
         let open = table.turned().into_iter().collect::<Cards>().or(table.gone());
         let fits = seat.0 < table.seats()
@@ -35,17 +37,17 @@ impl View {
         fits.then_some(Self { seat, hand, table })
     }
 
-    /// What the seat still holds.
+    /// The cards that the seat still holds.
     pub const fn hand(&self) -> Cards {
         self.hand
     }
 
-    /// What everybody sees.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What the seat may play now; nothing unless it is to play a card.
+    /// The cards that the seat may play now; empty unless it is to play a card.
     pub fn playable(&self) -> Cards {
         if self.table.bidding_is_over() && self.turn().is(self.seat) {
             self.hand.following(self.table.led())
@@ -54,7 +56,7 @@ impl View {
         }
     }
 
-    /// What the seat may do now, in order; nothing unless it is to act.
+    /// The legal actions of the seat, in order; empty unless it is to act.
     pub fn legal(&self) -> Vec<Action> {
         if !self.turn().is(self.seat) {
             return Vec::new();
@@ -66,7 +68,7 @@ impl View {
         (0..=self.table.cards).filter(|bid| bids >> bid & 1 != 0).map(Action::Bid).collect()
     }
 
-    /// Everything that has happened, oldest first.
+    /// Everything that has happened, in order.
     pub fn history(&self) -> Transcript<Action> {
         self.table.history().map(|(seat, action)| Step { by: By::Seat(seat), action }).collect()
     }
@@ -115,24 +117,24 @@ impl fmt::Display for View {
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// The words are not there.
+    /// The expected keywords are missing.
     #[error(
         "expected `seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH bids 1 0 plays 4S`"
     )]
     Shape,
-    /// Not a number.
-    #[error("`{0}` is not a number that can stand here")]
+    /// A number does not parse.
+    #[error("`{0}` is not a valid number here")]
     Number(String),
     /// The seat is not a number.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// No such round.
+    /// The round cannot be played.
     #[error(transparent)]
     Round(#[from] BlobError),
-    /// Not a trump suit.
+    /// The trump suit does not parse.
     #[error("{0}, or none")]
     Trump(#[from] SuitError),
-    /// Not a way of scoring.
+    /// The scoring rule does not parse.
     #[error(transparent)]
     Scoring(#[from] ScoringError),
     /// A word is not a card.
@@ -141,24 +143,26 @@ pub enum ViewError {
     /// The hand is not a set of cards.
     #[error(transparent)]
     Hand(#[from] CardsError),
-    /// A bid that nobody could make.
-    #[error("bid {0} cannot be: it is out of range, forbidden to the dealer, or one too many")]
-    Bids(usize),
-    /// A card that nobody could play there.
+    /// A bid that was not legal at that point.
     #[error(
-        "play {0} cannot be: the card lies elsewhere, its seat was out of the suit, or the bidding or the round does not allow it"
+        "bid {0} is not possible: it is out of range, forbidden to the dealer, or one too many"
+    )]
+    Bids(usize),
+    /// A card that could not have been played at that point.
+    #[error(
+        "play {0} is not possible: the card is elsewhere, its seat was void in the suit, or the bidding or the round does not allow it"
     )]
     Plays(usize),
     /// The hand does not fit the table.
     #[error(
-        "seat {seat} should hold {expected} cards, none of them open or of a suit it was out of; it holds {hand}"
+        "seat {seat} should hold {expected} cards, none of them played or of a suit it is void in; it holds {hand}"
     )]
     Fit {
-        /// Whose view.
+        /// The owner of the view.
         seat: Seat,
-        /// How many cards it should hold.
+        /// The number of cards it should hold.
         expected: usize,
-        /// What it holds.
+        /// The cards it holds.
         hand: Cards,
     },
 }

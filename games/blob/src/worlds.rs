@@ -1,5 +1,5 @@
-//! Worlds of a view: exact samples, or all worlds where there are few; as they are, or weighed by what the others' bids and
-//! plays say about their hands. Nothing but the owner's view goes in.
+//! Worlds of a view: uniform samples, or all worlds if there are few; equally likely, or weighted
+//! by what the others' bids and plays reveal about their hands. The only input is the owner's view.
 
 use crate::belief::Possible;
 use crate::card::DECK;
@@ -16,10 +16,10 @@ use kibitzer_game::{Evidence, Judged, Policy, Seat, SeatView, WorldSet};
 use kibitzer_work::Work;
 use rand_core::Rng;
 
-/// Worlds that a view allows.
+/// A set of worlds that a view allows.
 pub type Rounds = WorldSet<Round>;
 
-/// All worlds of a view if there are at most `draws`, else so many uniform draws.
+/// All worlds of a view if there are at most `draws`, otherwise that many uniform draws.
 pub fn rounds(
     rules: &Blob,
     view: &View,
@@ -36,8 +36,9 @@ pub fn rounds(
     Ok(WorldSet::new(draws.max(1), all, || world(deals.draw(rng))))
 }
 
-/// The same, weighed by how likely players of a policy would have bid and played as the others did. No legal action
-/// should have probability 0 by the policy: it could be wrong, and one surprise would rule out the true world.
+/// The same, weighted by the likelihood that players who follow a policy would have bid and played
+/// as the others did. The policy should give no legal action probability 0: if the policy is wrong,
+/// a single surprise would rule out the true world.
 ///
 /// ```
 /// use kibitzer_blob::{Blob, Habits, View, posterior};
@@ -64,7 +65,7 @@ pub fn posterior(
     Ok(rounds(rules, view, draws, rng)?.weighed(weigh, work)?)
 }
 
-/// The chance that each seat holds each card, a row for each seat.
+/// The probability that each seat holds each card, one row per seat.
 pub fn marginals(rounds: &Rounds) -> [[f64; DECK]; SEATS] {
     let mut rows = [[0.0; DECK]; SEATS];
     for (round, share) in rounds.shares() {
@@ -75,24 +76,25 @@ pub fn marginals(rounds: &Rounds) -> [[f64; DECK]; SEATS] {
     rows
 }
 
-/// How far bids lie from what rules of thumb expect, and how often they have nothing to do with it.
+/// The spread of bids around what the rules of thumb expect, and the share of bids unrelated to it.
 const SPREAD: f32 = 0.75;
 const FLOOR: f32 = 0.03;
 
-/// Worlds for a decision: all with their weights if there are at most `count` times `heed`; else `count` that all count the
-/// same: with `heed` above 1, so many times as many are drawn and those kept that explain the others' bids.
-pub(crate) fn heeded(
+/// Worlds for a decision: all with their weights if there are at most `count` times
+/// `draws_per_world`; otherwise `count` equally weighted ones. With `draws_per_world` above 1, that
+/// many times as many are drawn, and resampled by how well they explain the others' bids.
+pub(crate) fn likely_worlds(
     rules: &Blob,
     view: &View,
-    [count, heed]: [u32; 2],
+    [count, draws_per_world]: [u32; 2],
     rng: &mut impl Rng,
 ) -> Result<Rounds, UnseenError> {
     let table = view.table();
     let mut others = Seat::all(table.seats()).filter(|seat| *seat != view.seat());
     let heard = others.any(|seat| table.bid(seat).is_some());
-    let draws = if heard { count * heed.max(1) } else { count };
+    let draws = if heard { count * draws_per_world.max(1) } else { count };
     let mut rounds = rounds(rules, view, draws as usize, rng)?;
-    if heed > 1 {
+    if draws_per_world > 1 {
         let likely = |round: &Round| f64::from(likelihood(table, &round.dealt(), view.seat()));
         let weights = rounds.worlds().iter().map(likely).collect();
         rounds = rounds.weighted(weights);
@@ -101,7 +103,8 @@ pub(crate) fn heeded(
     Ok(if all { rounds } else { at_most(&rounds, count, rng) })
 }
 
-/// The same worlds if there are at most so many; else so many of them that all count the same.
+/// The same worlds if there are at most `count`, otherwise a resampled set of `count` equally
+/// weighted ones.
 pub(crate) fn at_most(rounds: &Rounds, count: u32, rng: &mut impl Rng) -> Rounds {
     match rounds.worlds().len() <= count as usize {
         true => rounds.clone(),
@@ -109,7 +112,8 @@ pub(crate) fn at_most(rounds: &Rounds, count: u32, rng: &mut impl Rng) -> Rounds
     }
 }
 
-/// What a decision rests on that looked into all of these worlds; their worth in the precision that players count in.
+/// The evidence of a decision that looked at all of these worlds, with the effective sample size in
+/// the precision that players compute in.
 pub(crate) fn evidence(rounds: &Rounds, judged: Judged, seed: u64) -> Evidence {
     let (worlds, ess) = (rounds.worlds().len() as u64, f64::from(rounds.ess() as f32));
     match rounds.is_complete() {
@@ -118,7 +122,7 @@ pub(crate) fn evidence(rounds: &Rounds, judged: Judged, seed: u64) -> Evidence {
     }
 }
 
-/// How likely the others' bids are if these hands were dealt.
+/// The likelihood of the others' bids, given the hands they were dealt.
 fn likelihood(table: &Table, dealt: &[Cards; SEATS], viewer: Seat) -> f32 {
     let mut likely = 1.0;
     for seat in Seat::all(table.seats()).filter(|seat| *seat != viewer) {

@@ -1,4 +1,5 @@
-//! Beliefs: the worked cases, the fast sampler against the lattice, and both against plain enumeration.
+//! Beliefs: the worked cases, the fast sampler against the lattice, and both against plain
+//! enumeration.
 
 use crate::common;
 use common::{any_table, cards, file, play_some, rng};
@@ -65,7 +66,7 @@ fn worked_beliefs() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// A random moment of a random round.
+/// A random position of a random round.
 fn moment(deck: Cards, rng: &mut rand_xoshiro::Xoshiro256PlusPlus) -> (Blob, Round, View) {
     let rules = any_table(deck, rng);
     let mut round = rules.deal(rng);
@@ -92,7 +93,8 @@ fn the_fast_sampler_counts_what_the_lattice_counts() {
     assert!(constrained > 500, "{constrained}");
 }
 
-/// Every world of small views is drawn as often as every other: chi-square against the normal bound at six deviations.
+/// Every world of small views is drawn equally often: chi-square test with a bound of six standard
+/// deviations.
 #[test]
 fn every_world_is_drawn_equally_often() {
     let mut rng = rng(2);
@@ -112,7 +114,7 @@ fn every_world_is_drawn_equally_often() {
         assert_eq!(seen.len() as u128, worlds, "{view}");
         let chi: f64 = seen.values().map(|&times| (f64::from(times) - 40.0).powi(2) / 40.0).sum();
         let free = worlds as f64 - 1.0;
-        // Wilson and Hilferty: the cube root of chi-square is near normal.
+        // Wilson-Hilferty: the cube root of chi-square is approximately normal.
         let z = ((chi / free).cbrt() - (1.0 - 2.0 / (9.0 * free))) / (2.0 / (9.0 * free)).sqrt();
         assert!(z < 6.0, "{view}: {z}");
         views += 1;
@@ -123,7 +125,8 @@ fn every_world_is_drawn_equally_often() {
     assert!(grouped > 30, "{grouped}");
 }
 
-/// Large views: what is drawn obeys the table, and holdings are as frequent as the lattice says.
+/// Large views: the draws are consistent with the table, and holdings are as frequent as the
+/// lattice says.
 #[test]
 fn holdings_are_as_frequent_as_they_are_likely() {
     let mut rng = rng(3);
@@ -163,7 +166,7 @@ fn holdings_are_as_frequent_as_they_are_likely() {
     assert!(tested > 5_000 && worst < 6.5, "{tested} {worst}");
 }
 
-/// Any facts at all, many of them contradictory: enumeration by hand is the judge.
+/// Arbitrary facts, many of them contradictory, compared with plain enumeration.
 #[test]
 fn bare_facts_against_enumeration() {
     let mut rng = rng(4);
@@ -241,22 +244,22 @@ fn bare_facts_against_enumeration() {
 /// With all the blamed facts there is no deal; without any one of them there is.
 fn minimal(cards: Cards, opponents: &[Opponent], stock: usize, facts: &[Fact]) {
     let possible = |facts: &[Fact]| {
-        let heed = |opponent: &Opponent| {
-            let mut heeded = Opponent::new(opponent.seat, opponent.hand_size);
+        let draws_per_world = |opponent: &Opponent| {
+            let mut likely_worlds = Opponent::new(opponent.seat, opponent.hand_size);
             for fact in facts {
                 match *fact {
                     Fact::Void(seat, suit) if seat == opponent.seat => {
-                        heeded = heeded.void_in(suit)
+                        likely_worlds = likely_worlds.void_in(suit)
                     }
                     Fact::Cannot(seat, card) if seat == opponent.seat => {
-                        heeded = heeded.without(Cards::NONE.with(card));
+                        likely_worlds = likely_worlds.without(Cards::NONE.with(card));
                     }
                     _ => {}
                 }
             }
-            heeded
+            likely_worlds
         };
-        let opponents: Vec<Opponent> = opponents.iter().map(heed).collect();
+        let opponents: Vec<Opponent> = opponents.iter().map(draws_per_world).collect();
         Unseen::new(cards, &opponents, stock).unwrap().is_possible()
     };
     assert!(!facts.is_empty() && !possible(facts));
@@ -267,7 +270,8 @@ fn minimal(cards: Cards, opponents: &[Opponent], stock: usize, facts: &[Fact]) {
     }
 }
 
-/// The rule that the rejection sampler of old got wrong: a seat that followed hearts may hold none now.
+/// The rule that the old rejection sampler got wrong: a seat that followed hearts may hold none
+/// now.
 #[test]
 fn having_followed_suit_is_no_fact_about_what_is_left() {
     let text = "seat 0 of 3 dealer 2 cards 2 trump S totals 0:0:0 left 0 holds 3C bids 1 0 0 plays 4H 5H 6H";
@@ -294,5 +298,5 @@ fn what_does_not_add_up_is_refused() {
     let fact = Fact::Void(Seat(1), Suit::Spades);
     assert_eq!(Deals::new(&shut).unwrap_err(), UnseenError::Contradiction(vec![fact]));
     let said = Possible::new(shut).unwrap_err().to_string();
-    assert_eq!(said, "no deal fits: seat 1 is void in spades");
+    assert_eq!(said, "there is no consistent deal: seat 1 is void in spades");
 }

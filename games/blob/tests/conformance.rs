@@ -1,5 +1,6 @@
-//! Blob passes the whole kit: at full tables of 3 to 8, and with cut decks against brute force. The laws are asked of
-//! both samplers: the lattice and the fast one that search uses.
+//! Blob passes the conformance suite: at full tables of 3 to 8, and with reduced decks against
+//! brute force. The laws are checked for both samplers: the lattice and the fast one that search
+//! uses.
 
 use kibitzer_blob::players::Sampling;
 use kibitzer_blob::{Blob, Card, Cards, Deals, Round, SEATS, Scoring, Suit, View};
@@ -56,7 +57,7 @@ fn full_tables() -> Vec<Blob> {
     games
 }
 
-/// Small enough that every deal can be listed.
+/// Small enough to list every deal.
 fn cut_tables() -> Vec<Blob> {
     let cut = |seats, cards, trump, suits, ranks| {
         let deck = Cards::cut(suits, ranks);
@@ -74,7 +75,7 @@ fn cut_tables() -> Vec<Blob> {
 
 const SAMPLERS: [laws::Draw<'_, Blob>; 2] = [&fast_draws, &laws::uniform_draws];
 
-/// What search draws.
+/// The worlds that search draws.
 fn fast_draws(
     game: &Blob,
     view: &View,

@@ -1,4 +1,5 @@
-//! What decisions rest on, and that they claim no more: few worlds, weighed worlds, equal bids.
+//! The evidence behind decisions, and that they claim no more than they have: few worlds, weighted
+//! worlds, equal bids.
 
 use kibitzer_blob::Menu;
 use kibitzer_blob::players::{ERROR, MAKE, Sampling, Skill, Thumb, figure, play_out, shipped};
@@ -8,7 +9,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Plays rounds by rules of thumb and shows every view with a choice.
+/// Plays rounds by rules of thumb and calls `each` for every view with a choice.
 fn views(menu: &Menu, rounds: u64, mut each: impl FnMut(&View)) {
     for number in 0..rounds {
         let (rules, mut round) = arena::deal(menu, 5, number).unwrap();
@@ -27,7 +28,8 @@ fn decide(player: &dyn Player<Blob>, view: &View, seed: u64) -> Decision<Action>
     player.decide(&Blob::of(view), view, Effort::seeded(seed), &Work::free()).unwrap()
 }
 
-/// Three players with 17 cards each: one card stays in the stock, and near the end there are few worlds.
+/// Three players with 17 cards each: one card stays in the stock, and near the end there are few
+/// worlds.
 fn late(each: impl FnMut(&View)) {
     let mut each = each;
     let mut met = 0;
@@ -51,10 +53,10 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
         };
         assert_eq!((worlds.into(), judged), (possible.worlds(), Judged::Rollouts));
         assert_eq!(ess, worlds as f64);
-        // No sampling error: another seed has the same to say.
+        // No sampling error: another seed gives the same answer.
         assert_eq!(found.rows(), decide(&Sampling::flat(100), view, 2).rows());
         assert!(found.rows().iter().all(|one| one.number(ERROR) == Some(0.0)));
-        // The mean over all worlds, one by one.
+        // The mean over all worlds, computed one by one.
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let all = rounds(&Blob::of(view), view, 100, &mut rng).unwrap();
         for one in found.rows() {

@@ -1,4 +1,5 @@
-//! The two laws of every hidden game: the truth is possible, and odds come true.
+//! The two laws of every game with hidden information: the true world is possible, and the odds are
+//! calibrated.
 
 use kibitzer_blob::players::thumb;
 use kibitzer_blob::{Action, Blob, Card, Cards, Deeds, Place, Possible, Round, Suit, View};
@@ -9,10 +10,10 @@ use kibitzer_testkit::laws::{self, Located, Stating, weighed_worlds};
 use kibitzer_testkit::{Plan, walk};
 use std::ops::Range;
 
-/// How often a player by rules of thumb does anything legal instead.
+/// How often a player who follows the rules of thumb makes a random legal action instead.
 const WHIM: f64 = 0.25;
 
-/// Rules of thumb, with a share of whims so that no play is impossible.
+/// Rules of thumb, with a share of random actions so that no play is impossible.
 fn by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
     mostly(&thumb::act(view.table(), view.hand()), WHIM, legal)
 }
@@ -22,7 +23,7 @@ fn strictly_by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
     mostly(&thumb::act(view.table(), view.hand()), 0.0, legal)
 }
 
-/// Where the true cards stand among the worlds of a view.
+/// The rank of the true cards among the worlds of a view.
 fn rank(rules: &Blob, view: &View, round: &Round) -> Result<(Range<Count>, Count), String> {
     let possible = Possible::of(view, rules.deck()).map_err(|error| error.to_string())?;
     let unseen = possible.unseen();
@@ -60,8 +61,8 @@ fn the_truth_is_possible() {
     assert!(decisions > 6_000, "{decisions}");
 }
 
-/// What each of the others may yet show: that it has another card of the suit in which it followed last, and that it has
-/// the highest unseen card. Each is a question whose answer plays tell something about.
+/// Facts about each of the others that plays are evidence for: whether it has another card of the
+/// suit in which it followed last, and whether it has the highest unseen card.
 fn facts(round: &Round, view: &View) -> Vec<bool> {
     let table = view.table();
     let others = Seat::all(table.seats()).filter(|seat| *seat != view.seat());
@@ -77,7 +78,7 @@ fn facts(round: &Round, view: &View) -> Vec<bool> {
     facts
 }
 
-/// The suit that a seat followed last.
+/// The suit in which a seat followed last.
 fn followed(view: &View, seat: Seat) -> Option<Suit> {
     let table = view.table();
     let plays: Vec<(Seat, Card)> = table.played_by().collect();
@@ -95,7 +96,7 @@ fn little_table() -> Blob {
     Blob::miniature(3, 3, Seat(0), Some(Suit::Spades), Cards::cut(3, 4)).unwrap()
 }
 
-/// All worlds alike, and weighed by the policy.
+/// Measured with all worlds equally likely, and with worlds weighted by the policy.
 fn measured(policy: &dyn Policy<Blob>) -> [Calibration; 2] {
     let stating = Stating {
         rules: &little_table(),
@@ -113,7 +114,7 @@ fn measured(policy: &dyn Policy<Blob>) -> [Calibration; 2] {
 fn odds_come_true_among_players_who_do_anything() {
     let [possible, weighed] = measured(&Anything);
     laws::calibrated(&weighed).unwrap();
-    // Without what choices tell the odds are off.
+    // Odds that ignore what the choices reveal are off.
     laws::calibrated(&possible).unwrap_err();
 }
 
@@ -121,11 +122,12 @@ fn odds_come_true_among_players_who_do_anything() {
 fn odds_come_true_among_players_by_rules_of_thumb() {
     let [possible, weighed] = measured(&by_thumb);
     laws::calibrated(&weighed).unwrap();
-    // Without what choices tell the odds are off.
+    // Odds that ignore what the choices reveal are off.
     laws::calibrated(&possible).unwrap_err();
 }
 
-/// The players' posterior weighs worlds as the law does, which replays the round in each of them.
+/// The posterior that players use weights worlds as the law does, which replays the round in each
+/// of them.
 #[test]
 fn the_likelihood_that_players_use_is_that_of_the_policy() {
     let rules = little_table();

@@ -1,4 +1,5 @@
-//! Weighed worlds: what a policy says of every action, and marginals against an exact posterior.
+//! Weighted worlds: a policy's probabilities for every action, and marginals against an exact
+//! posterior.
 
 use crate::common;
 use common::{any_table, play_some, rng};
@@ -25,7 +26,7 @@ fn every_legal_action_has_a_chance() {
     }
 }
 
-/// A table so small that all worlds can be listed, each with its exact weight.
+/// A table small enough to list all worlds, each with its exact weight.
 #[test]
 fn weighed_samples_come_near_the_exact_posterior() {
     let mut rng = rng(3);
@@ -53,14 +54,14 @@ fn weighed_samples_come_near_the_exact_posterior() {
                 }
             }
         }
-        // All worlds, where there are no more than would be drawn: no error but rounding.
+        // With all worlds enumerated there is no error but rounding.
         assert!(worlds <= 20_000.0, "{worlds}");
         let mut weigh = |draws| {
             posterior(&rules, &view, &Habits::USUAL, draws, &mut rng, &Work::free()).unwrap()
         };
         let all = weigh(20_000);
         assert_eq!(all.worlds().len(), worlds as usize);
-        // Fewer draws than there are worlds, time and again.
+        // Fewer draws than there are worlds, repeated many times.
         let fewer = worlds as usize - 1;
         let times = if fewer > 100 { 20_000 / fewer + 1 } else { 0 };
         let mut drawn = [[0.0; 52]; 8];
@@ -107,7 +108,7 @@ fn whoever_does_anything_tells_nothing() {
     assert_eq!(some.worlds().len(), 500);
 }
 
-/// The baseline succeeds at once where nothing is known, and the stale rule makes it fail.
+/// The baseline succeeds at once if nothing is known, and fails with the stale rule.
 #[test]
 fn rejection_counts_its_attempts() {
     let mut rng = rng(6);
@@ -118,7 +119,8 @@ fn rejection_counts_its_attempts() {
     let tried = Rejection::of(&open, Cards::ALL, true, 100).unwrap().draw(&mut rng);
     assert_eq!(tried.attempts, 1);
     assert!(tried.hands.unwrap()[1].len() == 3);
-    // All hearts that could be left are with the viewer or gone, and seats 1 and 2 have followed hearts.
+    // All hearts that could be left are with the viewer or gone, and seats 1 and 2 have followed
+    // hearts.
     let text = "seat 0 of 3 dealer 2 cards 2 trump S totals 0:0:0 left 0 holds 7H bids 1 0 0 plays 4H 5H 6H";
     let deck: Cards = "4H 5H 6H 7H 3C 4C 5C".parse().unwrap();
     let view: View = text.parse().unwrap();

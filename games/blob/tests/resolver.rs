@@ -1,5 +1,5 @@
-//! A second resolver, written from the prose of the rules with nothing but letters and ranks, compared with play over ten
-//! million random tricks.
+//! A second trick resolver, written from the prose of the rules using nothing but letters and
+//! ranks, compared with play over ten million random tricks.
 
 use crate::common;
 use common::rng;
@@ -44,7 +44,8 @@ fn the_letters_are_those_of_the_cards() {
     }
 }
 
-/// Ten million tricks are too many to ask about every held card each time: legality is asked in one round of sixteen.
+/// Ten million tricks are too many to check every held card each time: legality is checked in one
+/// round of sixteen.
 #[test]
 fn ten_million_random_tricks() {
     let mut rng = rng(1);

@@ -1,4 +1,5 @@
-//! Whole rounds and games: the recorded ones, the refused actions, perft of miniatures, a golden playthrough.
+//! Whole rounds and games: the recorded ones, rejected actions, perft of miniatures, a golden
+//! playthrough.
 
 use crate::common;
 use common::{cards, file, suit};
@@ -17,7 +18,7 @@ fn number(value: &Value) -> usize {
     value.as_u64().unwrap() as usize
 }
 
-/// What the seat to act may do, as the case files write it.
+/// The legal actions of the seat to act, as the case files write them.
 fn legal(rules: &Blob, round: &Round) -> Vec<Value> {
     let Some(seat) = rules.turn(round).seat() else { return Vec::new() };
     let written = |action: &Action| match action {
@@ -132,7 +133,7 @@ fn illegal_probes() {
         }
         assert_eq!(rules.turn(&round), Turn::of(Seat(number(&case["seat"]))));
         same(legal(&rules, &round), &case["legal"]);
-        // A bid below nothing cannot be said in the types at all.
+        // A negative bid cannot be expressed in the types at all.
         let Some(action) = said(&case["action"]) else { continue };
         let before = round;
         let illegal =

@@ -1,4 +1,4 @@
-//! The search against exact enumeration on rounds small enough to enumerate, and the promises that it makes about itself.
+//! The search against exact enumeration on rounds small enough to enumerate, and its own promises.
 
 use kibitzer_blob::aim::{Aim, Outlook};
 use kibitzer_blob::ending;
@@ -12,7 +12,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Knows nothing: every action looks the same, every seat is worth a half.
+/// An evaluator that knows nothing: every action looks the same, every seat is worth a half.
 struct Nobody;
 
 impl Evaluator<Playing> for Nobody {
@@ -26,7 +26,7 @@ impl Evaluator<Playing> for Nobody {
     }
 }
 
-/// A miniature in which the bids are made and the first cards are played by chance.
+/// A miniature in which the bids are made and the first cards are played at random.
 fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let deck = Cards::cut(3, 4);
@@ -53,8 +53,8 @@ fn worlds(rules: &Blob, view: &View, ending: u64) -> WorldSet<Playing> {
     kibitzer_testkit::laws::listed(&belief).map(playing).collect::<Vec<_>>().into()
 }
 
-/// The mean over all worlds of what each action is worth when the rest is solved with all hands open; the weight of a
-/// world is asked for by its number.
+/// The mean over all worlds of the value of each action when the rest is solved with all hands
+/// open. `weight` gives the weight of a world by its number.
 fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f64) -> Vec<(Action, f64)> {
     let all = worlds(rules, view, 1);
     let total: f64 = (0..all.worlds().len()).map(weight).sum();
@@ -76,7 +76,8 @@ fn with_all_worlds_and_solved_endings_the_search_is_the_enumeration() {
 
 #[test]
 fn worlds_of_unequal_weight_are_searched_by_their_weight() {
-    // The first of three counts three times as much as both others together, the last half as much as the second.
+    // The first of three counts three times as much as both others together, the last half as much
+    // as the second.
     the_search_is_the_enumeration(|world| [9.0, 2.0, 1.0][world % 3]);
 }
 
@@ -93,7 +94,7 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f64) {
         let all = worlds(&rules, &view, u64::MAX);
         let count = all.worlds().len();
         let all = all.weighted((0..count).map(weight).collect());
-        // Far more exploration than value: every action is tried in every world.
+        // Much more exploration than value: every action is tried in every world.
         let settings = Settings {
             simulations: count as u32 * 400,
             exploration: 1e6,
@@ -106,7 +107,7 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f64) {
         for considered in &report.considered {
             let (_, exact) = exact.iter().find(|it| it.0 == considered.action).unwrap();
             let found = f64::from(considered.mean.value[seat.0]);
-            // Each action is tried in turn, which falls evenly on the worlds up to the last time round.
+            // The actions are tried in turn, spread evenly over the worlds up to the last pass.
             assert!((found - exact).abs() < 0.02, "seed {seed}: {found} against {exact}");
         }
         compared += 1;
@@ -138,7 +139,8 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
         right += usize::from(most - value < 0.05);
     }
     assert!(asked >= 10, "{asked}");
-    // A seat that knows it will not be told later may rightly differ from one that is shown all hands; rarely here.
+    // A seat that will not learn the other hands may rightly differ from one that sees them all;
+    // that is rare here.
     assert!(right * 10 >= asked * 9, "{right} of {asked}");
 }
 
@@ -147,15 +149,15 @@ fn decide(searcher: &Searcher, view: &View, seed: u64) -> Decision<Action> {
     searcher.decide(&rules, view, effort, &Work::free()).unwrap()
 }
 
-/// Which share of the thinking went to each action, the best first.
+/// The share of the search effort that went to each action, best first.
 fn shares(decision: &Decision<Action>) -> Vec<f32> {
     decision.rows().iter().map(|row| figure(row, SHARE)).collect()
 }
 
 #[test]
 fn a_search_searches() {
-    // Nobody has an opinion, so that whatever is told apart was found by searching; a search that searches nothing keeps
-    // the visits even.
+    // The evaluator has no preference, so any difference was found by searching; without searching,
+    // the visits stay even.
     let text =
         "seat 0 of 3 dealer 2 cards 3 trump S totals 0:0:0 left 0 holds AS 2H 3H bids 1 1 0 plays";
     let view: View = text.parse().unwrap();
@@ -170,7 +172,7 @@ fn a_search_searches() {
     assert!(spread < 0.9 * even, "{spread} of {even} bits");
     assert!((found.iter().sum::<f32>() - 1.0).abs() < 1e-5);
     assert!(found[0] > 1.2 / found.len() as f32);
-    // Every visit but the one that judged the root went somewhere.
+    // Every visit except the one that evaluated the root went to an action.
     assert_eq!(shares(&decide(&searcher(1), &view, 1)).iter().sum::<f32>(), 0.0);
 }
 
@@ -225,7 +227,7 @@ fn the_same_seed_gives_the_same_decision_and_hidden_cards_change_nothing() {
     let other = kibitzer_game::Worlds::<Blob>::draw(&other.sampler(), &mut rng).world;
     assert_ne!(other, round);
     assert_eq!(decide(&searcher, &other.view(Seat(2)), 5), decision);
-    // In threads of their own, too.
+    // On separate threads, too.
     let found: Vec<_> = std::thread::scope(|scope| {
         let think = || decide(&searcher, &view, 5);
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(think)).collect();

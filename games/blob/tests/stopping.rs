@@ -1,4 +1,5 @@
-//! Thinking and training return `Stopped` soon after they are cancelled, and a handle changes no thought.
+//! Search and training return `Stopped` soon after they are cancelled, and a work handle does not
+//! change the result.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +17,7 @@ fn player(name: &str) -> Box<dyn Player<Blob>> {
     name.parse::<Skill>().unwrap().player(shipped()).unwrap()
 }
 
-/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+/// Work that is cancelled once it has been polled this many times, and a counter of the polls.
 fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);

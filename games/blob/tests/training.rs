@@ -1,4 +1,5 @@
-//! Training: the same bits for any number of threads and however often it was broken off; damage is refused; it learns.
+//! Training: the same bits for any number of threads and interruptions; corruption is rejected; the
+//! network learns.
 
 use kibitzer_blob::players::{Brain, Chance, Instinct};
 use kibitzer_blob::training::{
@@ -41,7 +42,7 @@ fn tiny() -> Plan {
     }
 }
 
-/// Goes to the end of an iteration.
+/// Advances to the end of an iteration.
 fn iterate(course: &mut Course) -> Report {
     loop {
         let done: Vec<_> = course
@@ -124,7 +125,7 @@ fn a_course_cut_short_or_of_another_plan_is_refused() {
     let mut more = tiny();
     more.teacher.rounds = 100;
     let error = Course::from_bytes(more, &bytes).unwrap_err().to_string();
-    assert!(error.contains("not as many units as the plan has"), "{error}");
+    assert!(error.contains("the number of units does not match the plan"), "{error}");
     let error = Course::new(Plan { table: Some([3, 18]), ..tiny() }).unwrap_err().to_string();
     assert!(error.contains("table is [3, 18]"), "{error}");
 }
@@ -132,7 +133,7 @@ fn a_course_cut_short_or_of_another_plan_is_refused() {
 #[test]
 fn a_champion_stays_until_somebody_passes_the_gate() {
     let mut plan = tiny();
-    // Rates of nothing: the newcomer is the champion, leads by nothing, and needs more than nothing.
+    // Learning rates of 0: the newcomer equals the champion, leads by 0, and needs more than 0.
     plan.learning.rates = vec![Rate { from: 0, rate: 0.0 }];
     plan.gate.margin = 0.0;
     let mut course = Course::new(plan.clone()).unwrap();
@@ -150,7 +151,8 @@ fn a_champion_stays_until_somebody_passes_the_gate() {
     assert!(iterate(&mut course).replaced, "without a gate the newest always plays");
 }
 
-/// Points a seat by which the course's newest network, without search, is ahead of chance.
+/// By how many points per seat the course's newest network, without search, is ahead of random
+/// play.
 fn lead_over_chance(course: &Course, table: [usize; 2]) -> f64 {
     let mind = Instinct { brain: Brain::new(course.newest().clone()).unwrap() };
     let menu = Menu::only(table[0], table[1]).unwrap();
@@ -180,9 +182,9 @@ fn a_network_that_nobody_taught_learns_by_itself() {
             worlds: 6,
             simulations: 24,
             passes: 8.0,
-            // Its own opinion only: otherwise rules of thumb would teach it.
+            // The network's own evaluation only: otherwise it would learn from the rules of thumb.
             rollouts: 0.0,
-            heed: 1,
+            draws_per_world: 1,
             ..Practising::default()
         },
         gate: Gating { every: 0, ..Gating::default() },

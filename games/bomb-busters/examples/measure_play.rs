@@ -1,4 +1,4 @@
-//! How fast the policies play: games a second, for each policy, on one thread.
+//! How fast the policies play: games per second for each policy, on one thread.
 #![allow(clippy::unwrap_used, missing_docs)]
 use std::time::Instant;
 

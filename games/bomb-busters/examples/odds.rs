@@ -1,4 +1,4 @@
-//! A table in the middle of a game: which cut is the safest?
+//! A table in the middle of a game: which cut is safest?
 //!
 //! ```sh
 //! cargo run --release -p kibitzer-bomb-busters --example odds

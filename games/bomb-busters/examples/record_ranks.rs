@@ -1,15 +1,18 @@
-//! Records tables of five-player games at which nothing is certain, each with how often the team wins after every
-//! move worth trying, by 20,000 simulated games per move (2,000 for a move that is then far behind): what
-//! `cargo xtask bench bomb` holds the ranking against. A number leaves out so many tables, to go on with a file.
+//! Records tables of five-player games at which nothing is certain, each with how often the team
+//! wins after every move worth trying, from 20,000 simulated games per move (2,000 for a move that
+//! is far behind by then): the reference for the ranking in `cargo xtask bench bomb`. A number as
+//! argument skips that many tables, to continue a file.
 //!
 //! `cargo run --release -p kibitzer-bomb-busters --example record_ranks > games/bomb-busters/benches/bomb/ranks.jsonl`
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use kibitzer_bomb_busters::advice::{Rank, Wish};
+use kibitzer_bomb_busters::advice::{Rank, Request};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{Analysis, Worlds};
-use kibitzer_bomb_busters::playing::{Effort, Greedy, Lore, Policy, SplitMix, Tried, try_out};
+use kibitzer_bomb_busters::playing::{
+    Effort, Greedy, Policy, PublicFacts, SplitMix, Tried, try_out,
+};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase, Playable};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_work::Work;
@@ -20,12 +23,13 @@ const MISSIONS: [u8; 5] = [4, 8, 14, 20, 24];
 const TABLES_OF_EACH: usize = 4;
 const GAMES: u64 = 20_000;
 const FIRST_GAMES: u64 = 2_000;
-/// More than five standard errors of a difference after the first games: what is further behind is not the best.
+/// More than five standard errors of a difference after the first games: a move further behind than
+/// this is not the best.
 const FAR: f64 = 0.04;
-/// Apart from the seeds that anybody asks for advice with.
+/// Different from the seeds used for advice.
 const SEED: u64 = 0x5EED_0FF5;
 
-/// A table of a game at which the player whose turn it is has nothing certain to do.
+/// A table of a game at which the player whose turn it is has no certain move.
 fn open_table(game: &Game, rng: &mut SplitMix) -> Option<Table> {
     let mut world = game.deal(rng);
     let steps = 5 + rng.next_u64() % 20;
@@ -53,13 +57,15 @@ fn open_table(game: &Game, rng: &mut SplitMix) -> Option<Table> {
 fn reference(table: &Table) -> Option<Vec<(String, u64, u64)>> {
     let Playable { view, .. } = table.on_turn().ok()?;
     let worlds = Worlds::new(table).ok()?;
-    // A few games: only which moves are tried is of interest.
-    let wish = Wish { rank: Rank::Winning, games: Some(40), threads: 2, ..Wish::default() };
-    let moves = wish.advise(table, &worlds, &Work::free()).ok()?.moves;
-    let lore = Lore::of(table);
+    // A few games: only the list of moves matters here.
+    let request =
+        Request { rank: Rank::Winning, games: Some(40), threads: 2, ..Request::default() };
+    let moves = request.advise(table, &worlds, &Work::free()).ok()?.moves;
+    let proven = PublicFacts::of(table);
     let won = |action: Action, games: u64| {
         let effort = Effort { candidates: 1, first_look: games, games, threads: 2, ..Effort::PLAY };
-        let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
+        let trial =
+            try_out(&view, &proven, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
         Some(trial.tried[0])
     };
     let tried = moves.iter().filter(|one| one.win.is_some());

@@ -1,6 +1,6 @@
 //! Equipment and character cards: their names, and when an equipment card unlocks.
 //!
-//! The effects are in [`crate::rules`]; here is only what is printed on the table.
+//! The effects are in [`crate::rules`]; this module has only what is printed on the cards.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::tiles::Value;
 
-/// An equipment card.
+/// An equipment card, identified by the number in its corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // The names are the cards' own; `name` prints them.
+#[allow(missing_docs)] // The variants are the cards' own names; see `name`.
 pub enum Equipment {
     LabelDifferent,
     WalkieTalkies,
@@ -35,7 +35,7 @@ pub enum Equipment {
 use Equipment as E;
 
 impl Equipment {
-    /// Every card, in the order of its number; first the twelve, then yellow, then the doubles.
+    /// Every card by number: first the twelve, then yellow, then the doubles.
     pub const ALL: [Equipment; 18] = [
         E::LabelDifferent,
         E::WalkieTalkies,
@@ -57,7 +57,7 @@ impl Equipment {
         E::GrapplingHook,
     ];
 
-    /// What is printed in its corner: `1` to `12`, `Y`, or a double number such as `2.2`.
+    /// The number printed in its corner: `1` to `12`, `Y`, or a double number such as `2.2`.
     #[must_use]
     pub fn id(self) -> &'static str {
         const IDS: [&str; 18] = [
@@ -67,7 +67,7 @@ impl Equipment {
         IDS[self as usize]
     }
 
-    /// The card with that corner.
+    /// The card with this corner number.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Equipment> {
         Self::ALL.into_iter().find(|card| card.id().eq_ignore_ascii_case(id))
@@ -109,12 +109,12 @@ impl Equipment {
             E::FastPass => (Value::Blue(9), 4),
             E::Disintegrator => (Value::Blue(10), 4),
             E::GrapplingHook => (Value::Blue(11), 4),
-            // The first twelve are numbered by their order.
+            // The first twelve are numbered in order.
             single => (Value::Blue(single as u8 + 1), 2),
         }
     }
 
-    /// The skill that does the same, if a character has it.
+    /// The character skill with the same effect, if there is one.
     #[must_use]
     pub fn skill(self) -> Option<Skill> {
         match self {
@@ -126,7 +126,7 @@ impl Equipment {
         }
     }
 
-    /// Whether it takes effect by itself, the moment it unlocks.
+    /// Whether it takes effect automatically when it unlocks.
     #[must_use]
     pub fn is_instant(self) -> bool {
         matches!(self, E::FalseBottom | E::EmergencyDrop | E::Disintegrator)
@@ -146,10 +146,10 @@ impl fmt::Display for Equipment {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CardState {
-    /// Its wires are not cut yet.
+    /// Its wires have not been cut yet.
     #[default]
     Locked,
-    /// Unlocked and unused.
+    /// Unlocked and not used yet.
     Ready,
     /// Used up, face down.
     Used,
@@ -159,7 +159,7 @@ pub enum CardState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
-    /// Which card.
+    /// Which equipment card it is.
     #[serde(rename = "card")]
     pub equipment: Equipment,
     /// Whether it can be used.
@@ -171,14 +171,14 @@ pub struct Card {
 }
 
 impl Card {
-    /// A locked card.
+    /// A card that is still locked.
     #[must_use]
     pub fn locked(equipment: Equipment) -> Card {
         Card { equipment, state: CardState::Locked, also: None }
     }
 }
 
-/// What a character can do once a mission.
+/// What a character can do once per mission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Skill {
     /// Characters 1 to 5.
@@ -195,7 +195,7 @@ pub enum Skill {
 }
 
 impl Skill {
-    /// All of them.
+    /// All skills.
     pub const ALL: [Skill; 5] = [
         Skill::DoubleDetector,
         Skill::GeneralRadar,
@@ -216,20 +216,20 @@ impl Skill {
         }
     }
 
-    /// The skill of that name, in either case.
+    /// The skill with this name, case-insensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Skill> {
         Self::ALL.into_iter().find(|skill| skill.name().eq_ignore_ascii_case(name))
     }
 }
 
-/// A character card before a player.
+/// A character card in front of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Character {
-    /// What it can do.
+    /// The character's skill, usable once per mission.
     pub skill: Skill,
-    /// Whether it was used this mission.
+    /// Whether it has been used this mission.
     #[serde(default)]
     pub used: bool,
 }

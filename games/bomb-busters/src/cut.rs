@@ -1,4 +1,4 @@
-//! A dual cut as it is announced: what, how it is pointed, and where.
+//! An announced dual cut: the value, the way of pointing, and the wires pointed at.
 
 use std::fmt;
 
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// A set of slots of one stand.
+/// A set of slots on one stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<usize>", into = "Vec<usize>")]
 pub struct SlotSet(u32);
 
 impl SlotSet {
-    /// The set of one slot. Stands have fewer than 32; a slot beyond is dropped.
+    /// The set with one slot. Stands have fewer than 32; a slot beyond that is dropped.
     #[must_use]
     pub fn one(slot: usize) -> SlotSet {
         SlotSet::default().with(slot)
     }
 
-    /// The set with this slot too.
+    /// The set with this slot added.
     #[must_use]
     pub fn with(self, slot: usize) -> SlotSet {
         SlotSet(if slot < 32 { self.0 | 1 << slot } else { self.0 })
@@ -31,19 +31,19 @@ impl SlotSet {
         slot < 32 && self.0 & (1 << slot) != 0
     }
 
-    /// How many slots.
+    /// The number of slots.
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The slots, from the left.
+    /// The slots, from left to right.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |&slot| self.has(slot))
     }
@@ -73,7 +73,7 @@ impl fmt::Debug for SlotSet {
     }
 }
 
-/// How the actor points.
+/// How the acting player points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pointing {
@@ -87,20 +87,20 @@ pub enum Pointing {
     Super,
 }
 
-/// A dual cut.
+/// A dual cut: a value announced at wires of a teammate's stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cut {
     /// The announced value.
     pub value: Value,
     /// The second value, with the X or Y Ray.
     pub or: Option<Value>,
-    /// How he points.
+    /// The way of pointing.
     pub pointing: Pointing,
-    /// The teammate's stand.
+    /// The index of the teammate's stand.
     pub stand: usize,
-    /// The wires that he points at.
+    /// The wires pointed at.
     pub slots: SlotSet,
-    /// The own wire to cut on a hit, when the actor cares.
+    /// The acting player's own wire to cut on a hit, if it matters.
     pub own: Option<Spot>,
 }
 
@@ -112,13 +112,13 @@ impl Cut {
         Cut { value, or: None, pointing: Pointing::Plain, stand: target.stand, slots, own: None }
     }
 
-    /// The leftmost wire that he points at.
+    /// The leftmost wire pointed at.
     #[must_use]
     pub fn first(&self) -> Spot {
         Spot::new(self.stand, self.slots.iter().next().unwrap_or(0))
     }
 
-    /// One value, or two.
+    /// The announced values: one, or two.
     pub fn values(&self) -> impl Iterator<Item = Value> {
         std::iter::once(self.value).chain(self.or)
     }

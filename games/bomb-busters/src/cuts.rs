@@ -1,9 +1,9 @@
-//! What the observer may do with his own wires alone: announce, cut solo, reveal the reds; and what
-//! his mission forbids for now.
+//! What the observer may do with the wires in their own hand alone: announce, cut solo, reveal the
+//! reds; and what the mission currently forbids.
 //!
-//! Needs only what lies on the table, no counting. What a mission's rule says is in
-//! [`crate::missions::Special`], which the rules of play ask too; [`notes`] says in words what this
-//! table leaves open.
+//! Needs only what lies on the table, no counting. The mission's rule is in
+//! [`crate::missions::Special`], which the rules of play use too; [`notes`] lists in words what is
+//! not checked for this table.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,18 +12,18 @@ use crate::stand::{Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
-/// A solo cut that the rules allow: `count` own wires are all that is left of the value.
+/// A legal solo cut: `count` of the observer's own wires are all that is left of the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SoloCut {
-    /// The value.
+    /// The value that is cut.
     pub value: Value,
     /// How many wires would be cut: 2 or 4.
     pub count: usize,
 }
 
-/// The values that the observer may announce: of his uncut wires, neither red nor deadly, and not
-/// held back by the mission.
+/// The values that the observer may announce: those of their uncut wires, neither red nor deadly,
+/// and not held back by the mission.
 #[must_use]
 pub fn announceable(table: &Table) -> ValueSet {
     own_values(table).into_iter().filter(|&value| !is_barred(table, value)).collect()
@@ -36,7 +36,7 @@ pub(crate) fn is_barred(table: &Table, value: Value) -> bool {
     waits || table.deadly().has(value)
 }
 
-/// Whether the mission lets a wire be cut now: one under an X may have to wait.
+/// Whether the mission allows a wire to be cut now: one marked X may have to wait.
 #[must_use]
 pub fn may_be_cut(table: &Table, spot: Spot) -> bool {
     !(table.slot(spot).unsorted && table.special().unsorted_wait(table.uncut_copies(Value::Yellow)))
@@ -55,8 +55,8 @@ fn own_values(table: &Table) -> Vec<Value> {
     uncut(own.map(|spot| table.slot(spot)))
 }
 
-/// The solo cuts of the observer: all remaining uncut copies are in his hand and number 2 or 4, and
-/// the mission allows it.
+/// The solo cuts of the observer: all remaining uncut copies are in their hand and number 2 or 4,
+/// and the mission allows it.
 #[must_use]
 pub fn solo_cuts(table: &Table) -> Vec<SoloCut> {
     let allowed = announceable(table);
@@ -65,7 +65,7 @@ pub fn solo_cuts(table: &Table) -> Vec<SoloCut> {
     cuts
 }
 
-/// The same from the values of a hand's uncut wires and the number of uncut copies of each value.
+/// The same, from the values of a hand's uncut wires and the number of uncut copies of each value.
 pub(crate) fn solo_cuts_among(own: &[Value], left: impl Fn(Value) -> usize) -> Vec<SoloCut> {
     Value::all()
         .filter(|&value| value != Value::Red)
@@ -74,15 +74,16 @@ pub(crate) fn solo_cuts_among(own: &[Value], left: impl Fn(Value) -> usize) -> V
         .collect()
 }
 
-/// Whether the observer may reveal: he has uncut wires, and all of them are red (or dead).
+/// Whether the observer may reveal: they have uncut wires, and all of them are red (or of the dead
+/// number).
 #[must_use]
 pub fn may_reveal_reds(table: &Table) -> bool {
     let own = uncut(table.hand(table.observer()).map(|spot| table.slot(spot)));
     !own.is_empty() && own.iter().all(|&value| table.deadly().has(value))
 }
 
-/// What has to be kept in mind about the moves of this table: rules of its mission that are not
-/// looked at, a sentence each.
+/// What to keep in mind about the moves of this table: rules of its mission that are not checked,
+/// one sentence each.
 #[must_use]
 pub fn notes(table: &Table) -> Vec<String> {
     let Some(mission) = table.mission() else { return Vec::new() };
@@ -91,15 +92,15 @@ pub fn notes(table: &Table) -> Vec<String> {
     if !mission.is_simulated() {
         notes.push(format!(
             "mission {number} is not simulated, so its rule may forbid some of these moves. Not \
-             looked at: {}",
+             considered: {}",
             lower(mission)
         ));
     }
     let (cards, needed) = (table.public().number_cards.len(), table.special().number_cards());
     if cards < needed {
         notes.push(format!(
-            "mission {number} lays out number cards that forbid cuts: say which ones in \
-             `number_cards` ({cards} of {needed} are there)"
+            "mission {number} uses number cards that forbid cuts: list them in \
+             `number_cards` ({cards} of {needed} are given)"
         ));
     }
     notes

@@ -1,12 +1,12 @@
 //! What a table proves about its hidden wires: the hard facts, each with its reason.
 //!
-//! Facts speak of slots as they stand now; a wire that moved in a swap takes its facts along. They
-//! follow from tokens, from entered constraints and failed cuts, and from the history. What the
-//! slots themselves show (open wires, number tokens, colours, the order of a stand) and the pool are
-//! not repeated here. Moves not taken prove nothing and are not used.
+//! Facts refer to slots as they are now; the facts about a wire that moved in a swap move with it.
+//! They follow from tokens, from entered constraints and failed cuts, and from the history. What
+//! the slots themselves show (open wires, number tokens, colours, the order of a stand) and the
+//! pool are not repeated here. Moves that were not made prove nothing and are not used.
 //!
-//! A count token speaks of the stand as it was when the token was laid, whatever moved since; an entered
-//! constraint speaks of the stands of today.
+//! A count token refers to the stand as it was when the token was placed, whatever has moved since;
+//! an entered constraint refers to the stands as they are now.
 
 mod replay;
 
@@ -19,14 +19,14 @@ use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet, Wire};
 use crate::timeline::Timeline;
 
-/// Something certain.
+/// A certain fact about some slots, with its reason.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fact {
-    /// What is certain.
+    /// The statement about the slots.
     pub what: What,
-    /// Why.
+    /// The reason why it is certain.
     pub why: Why,
-    /// The entry that it follows from.
+    /// The entry from which it follows.
     pub at: Place,
 }
 
@@ -35,37 +35,37 @@ pub struct Fact {
 pub enum What {
     /// At least one of the slots has a value of the set.
     AtLeastOne {
-        /// The slots; of one hand, so perhaps of two stands.
+        /// The slots, all of one hand, possibly on two stands.
         slots: Vec<Spot>,
-        /// The values.
+        /// The values of which one must occur.
         values: ValueSet,
     },
     /// None of the slots has a value of the set.
     None {
-        /// The slots.
+        /// The slots without these values.
         slots: Vec<Spot>,
-        /// The values.
+        /// The values that do not occur.
         values: ValueSet,
     },
     /// Both slots have the same value.
     Equal(Spot, Spot),
     /// The slots have different values.
     Different(Spot, Spot),
-    /// The value of the slot is not red and occurs exactly that often on its stand, open wires
-    /// included.
+    /// The value of the slot is not red and occurs exactly this often on its stand, including open
+    /// wires.
     Times {
-        /// The slot.
+        /// The slot whose value is counted.
         spot: Spot,
-        /// The wires that stood there with it, itself among them: where they stand today.
+        /// The wires that were on the stand with it, including itself, by their current slots.
         among: Vec<Spot>,
-        /// How often.
+        /// The number of occurrences.
         times: u8,
     },
 }
 
 /// Why something is certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // `Display` says each in a sentence.
+#[allow(missing_docs)] // `Display` explains each variant in a sentence.
 pub enum Why {
     ParityToken,
     CountToken,
@@ -87,37 +87,35 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::ParityToken => f.write_str("an even or odd token lies there"),
-            Why::CountToken => f.write_str("a count token lies there"),
-            Why::FalseToken => f.write_str("a false token lies there"),
+            Why::ParityToken => f.write_str("it has an even or odd token"),
+            Why::CountToken => f.write_str("it has a count token"),
+            Why::FalseToken => f.write_str("it has a false token"),
             Why::FalseTokenNeverBeforeRed => {
-                f.write_str("the captain's false tokens never lie before red")
+                f.write_str("the captain's false tokens are never on red wires")
             }
             Why::Entered => f.write_str("it was entered"),
             Why::Announced { player, value } => {
-                write!(f, "player {player} announced {value}, so he held one")
+                write!(f, "player {player} announced {value}, so they held one")
             }
             Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
             Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
-            Why::TokenWentHere => {
-                f.write_str("the token of a miss goes before a wire that is not red")
-            }
+            Why::TokenWentHere => f.write_str("the token of a miss goes on a wire that is not red"),
             Why::NoExplosion => f.write_str("the miss did not explode"),
             Why::StabilizedWithoutToken => {
-                f.write_str("a stabilized miss without a token hit nothing but red")
+                f.write_str("a stabilized miss without a token hit only red wires")
             }
             Why::RadarYes { number } => write!(f, "the radar found a {number} there"),
             Why::RadarNo { number } => write!(f, "the radar found no {number} there"),
             Why::Label => f.write_str("a label says so"),
             Why::TokenBeside { player } => {
-                write!(f, "player {player} laid the token beside his stand")
+                write!(f, "player {player} placed the token beside their stand")
             }
         }
     }
 }
 
 impl What {
-    /// Whether it is true when the stands hold these wires.
+    /// Whether it is true if the stands hold these wires.
     #[must_use]
     pub fn holds(&self, stands: &[Vec<Wire>]) -> bool {
         let value = |spot: &Spot| stands[spot.stand][spot.slot].value();
@@ -134,7 +132,7 @@ impl What {
         }
     }
 
-    /// The slots that it speaks of.
+    /// The slots that it refers to.
     #[must_use]
     pub fn slots(&self) -> Vec<Spot> {
         match self {
@@ -144,7 +142,7 @@ impl What {
         }
     }
 
-    /// Whether what shows on the table already makes it true, so that it adds nothing.
+    /// Whether what shows on the table already implies it, so that it adds nothing.
     #[must_use]
     pub fn is_settled(&self, table: &Table) -> bool {
         let value = |spot: &Spot| table.slot(*spot).value();

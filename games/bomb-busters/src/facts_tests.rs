@@ -8,7 +8,7 @@ use crate::table::{FailedCut, TableSetup};
 use crate::tiles::Parity;
 use crate::wires::{Group, Wires};
 
-/// By places: short, and the same whatever the players are called.
+/// By stand and slot: short, and independent of the players' names.
 impl fmt::Display for What {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list =
@@ -235,7 +235,8 @@ fn tokens_and_entries() {
     assert!(found.contains(&"failed_dual_cuts[2]: none of 1:0 has 2".to_owned()), "{found:?}");
 }
 
-/// The one who announced holds the value on one of his two stands, not on the one that he is named by.
+/// The announcing player holds the value on one of their two stands, not on the one that identifies
+/// them.
 #[test]
 fn a_failed_cut_speaks_of_the_whole_hand() {
     let mut table = setup(&["?1 ?1 ?2", "? ? ?", "? ? ?", "? ? ?"]);
@@ -247,6 +248,16 @@ fn a_failed_cut_speaks_of_the_whole_hand() {
     table.failed_cuts = vec![failed];
     let found = said(table);
     assert_eq!(found[0], "failed_dual_cuts[0]: one of 1:0, 1:1, 1:2, 2:0, 2:1, 2:2 has one of 3");
+}
+
+/// A wire that was cut as a 1 cannot have been missed as a 1.
+#[test]
+fn a_failed_cut_at_an_open_wire_contradicts_its_value() {
+    let mut table = setup(&["?1 ?1 ?2", "? ? ?", "? ? ?", "1 ? ?"]);
+    table.failed_cuts =
+        vec![FailedCut { actor: 1, stand: 3, slot: 0, value: Value::Blue(1), own_cut_before: 0 }];
+    let found = said(table);
+    assert!(found.contains(&"failed_dual_cuts[0]: none of 3:0 has 1".to_owned()), "{found:?}");
 }
 
 #[test]

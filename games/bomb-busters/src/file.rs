@@ -1,9 +1,9 @@
 //! The shape of a table file: plain data that TOML and JSON both read and write.
 //!
-//! A [`TableFile`] promises nothing; [`TableFile::table`] checks it. The fields `stands`, `observer`,
-//! `observer_stands`, `captain`, `wires`, `constraints` and `failed_dual_cuts` mean what the case
-//! files mean by them: `player` there is the index of a stand. In `history`, `actor` and `player` are
-//! players; where every player has one stand that is the same number.
+//! A [`TableFile`] is unchecked; [`TableFile::table`] checks it. The fields `stands`, `observer`,
+//! `observer_stands`, `captain`, `wires`, `constraints` and `failed_dual_cuts` mean the same as in
+//! the case files: `player` there is the index of a stand. In `history`, `actor` and `player` are
+//! players; if every player has one stand, that is the same number.
 
 use std::sync::Arc;
 
@@ -19,55 +19,56 @@ use crate::table_error::{Place, TableError, Trouble};
 use crate::tiles::Colour;
 use crate::wires::{Group, Wires};
 
-/// A table as one seat sees it.
+/// A table as one player sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableFile {
-    /// The number of the mission.
+    /// The mission number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mission: Option<u8>,
-    /// The number cards that the mission laid out (three in 9 and 16, the dead one in 11).
+    /// The number cards dealt by the mission (three in missions 9 and 16, the dead number in 11).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub number_cards: Vec<u8>,
-    /// The players' names, or none.
+    /// The names of the players, or empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
-    /// The player who owns each stand; without it each stand is a player's, except the observer's.
+    /// The player who owns each stand. By default each stand belongs to its own player, except
+    /// those of the observer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owners: Option<Vec<usize>>,
-    /// The stand whose owner looks.
+    /// The index of the observer's stand.
     #[serde(default)]
     pub observer: usize,
-    /// All stands of the observer, if he has several.
+    /// All stands of the observer, if there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub observer_stands: Vec<usize>,
-    /// The stand that was dealt first; without it any that fits the sizes.
+    /// The stand that was dealt first. By default, any that fits the stand sizes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<usize>,
-    /// Any stand sizes that add up, instead of those of the deal.
+    /// Accept any stand sizes that add up, instead of those of the deal.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub free_sizes: bool,
-    /// Failures until the bomb goes off.
+    /// The number of failures until the bomb explodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dial: Option<u8>,
     /// The slots of each stand in the stand notation.
     pub stands: Vec<String>,
-    /// The wires in play; without it those of the mission, where it leaves no choice.
+    /// The wires in play. By default those of the mission, if it leaves no choice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wires: Option<WiresFile>,
-    /// Entered facts.
+    /// Facts entered by hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<Constraint>,
-    /// Dual cuts that missed, where the history does not have them.
+    /// Dual cuts that missed and are not in the history.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub failed_dual_cuts: Vec<FailedCut>,
-    /// The equipment cards.
+    /// The equipment cards on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<Card>,
     /// One character per player, or none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub characters: Vec<Character>,
-    /// What happened. Cuts that are not in it happened before its first entry.
+    /// What happened, in order. Cuts that are not included happened before the first entry.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<Event>,
 }
@@ -76,18 +77,18 @@ pub struct TableFile {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WiresFile {
-    /// The lowest and the highest number; without it the range of the mission, or all twelve.
+    /// The lowest and the highest blue number. By default the range of the mission, or 1 to 12.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blue: Option<[u8; 2]>,
-    /// The yellow wires.
+    /// The yellow wires in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yellow: Option<GroupFile>,
-    /// The red wires.
+    /// The red wires in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub red: Option<GroupFile>,
 }
 
-/// The wires of one colour: `known`, or `candidates` of which `in_play` are in the game.
+/// The wires of one colour: either `known`, or `candidates` of which `in_play` are in the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupFile {
@@ -97,16 +98,16 @@ pub struct GroupFile {
     /// The numbers that may be in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<u8>>,
-    /// How many of the candidates are.
+    /// How many of the candidates are in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_play: Option<usize>,
 }
 
 impl TableFile {
-    /// Reads the notation and the names; nothing is checked against anything else yet.
+    /// Parses the notation and the names; nothing is checked for consistency yet.
     ///
     /// # Errors
-    /// Names the first entry that cannot be read.
+    /// Names the first entry that cannot be parsed.
     pub fn setup(&self) -> Result<TableSetup, TableError> {
         let observer = (self.observer, &self.observer_stands[..]);
         let stands = self.stands.len();
@@ -148,15 +149,15 @@ impl TableFile {
         })
     }
 
-    /// Reads and checks.
+    /// Parses and checks the table.
     ///
     /// # Errors
-    /// Names the first entry that cannot be.
+    /// Names the first entry that is impossible.
     pub fn table(&self) -> Result<Table, TableError> {
         self.setup()?.check()
     }
 
-    /// Writes a setup down.
+    /// Converts a setup to a file.
     #[must_use]
     pub fn from_setup(setup: &TableSetup) -> TableFile {
         let public = &setup.public;
@@ -180,7 +181,7 @@ impl TableFile {
         }
     }
 
-    /// The wires in play: as said, filled up from the mission where it leaves no choice.
+    /// The wires in play as given, completed from the mission where it leaves no choice.
     fn read_wires(&self) -> Result<Wires, TableError> {
         let said = self.wires.clone().unwrap_or_default();
         let owners = self.owners.as_ref().and_then(|owners| owners.iter().max());
@@ -195,7 +196,7 @@ impl TableFile {
                 Ok(Group::some_of(draw.from.clone(), draw.in_play))
             }
             (None, Some(draw)) if draw.of > 0 => {
-                let why = "the mission draws wires of this colour: say which were drawn";
+                let why = "the mission draws wires of this colour: list the ones that were drawn";
                 Err(TableError::new(Place::Wires(colour), Trouble::Value(why)))
             }
             _ => Ok(Group::default()),
@@ -216,7 +217,7 @@ impl GroupFile {
         GroupFile { known: Some(numbers), ..GroupFile::default() }
     }
 
-    /// A group of which `in_play` of the candidates are in play, unknown which.
+    /// A group in which `in_play` of the candidates are in play, unknown which.
     #[must_use]
     pub fn some_of(candidates: Vec<u8>, in_play: usize) -> GroupFile {
         GroupFile { candidates: Some(candidates), in_play: Some(in_play), known: None }

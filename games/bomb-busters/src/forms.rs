@@ -1,6 +1,6 @@
-//! How files and questions write the game's words: values, places, cards. Plain derives do the rest.
+//! How files and requests write the game's values, places and cards. Plain derives do the rest.
 //!
-//! What is wrong is refused by the reader of the format, which knows the place.
+//! Errors are reported by the reader of the format, which knows the position.
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
@@ -35,7 +35,7 @@ impl<T> Visitor<'_> for Word<T> {
     }
 }
 
-/// A type that is written as one word.
+/// Implements serde for a type that is written as one word.
 macro_rules! word {
     ($type:ident, $deserialize:ident, $expected:literal, $read:expr, $write:expr, $schema:expr) => {
         impl<'de> Deserialize<'de> for $type {
@@ -119,10 +119,10 @@ word!(
     schemars::json_schema!({"enum": Skill::ALL.map(Skill::name)})
 );
 
-/// An enum whose variant is named by a field of its object.
+/// Implements serde for an enum whose variant is named by a field of its object.
 ///
-/// A reader that knows the name `$tagged:` of a newtype struct delivers the variant first and keeps every place; all
-/// others read through serde's buffer.
+/// A reader that recognises the name `$tagged:` of a newtype struct delivers the variant first and
+/// keeps every position; all others read through serde's buffer.
 macro_rules! tagged {
     (
         $tag:literal, $remote:literal,
@@ -139,7 +139,7 @@ macro_rules! tagged {
             use serde::de::{Deserialize, Deserializer, EnumAccess, Visitor};
             use serde::de::value::EnumAccessDeserializer;
 
-            #[allow(dead_code)] // Only what reads into them is of use.
+            #[allow(dead_code)] // Only deserialization uses it.
             #[derive(serde::Deserialize)]
             #[serde(remote = $remote, tag = $tag, rename_all = "snake_case")]
             enum Buffered { $($variants)* }

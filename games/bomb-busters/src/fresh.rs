@@ -1,7 +1,7 @@
-//! A table just dealt: the stands, cards and characters that a mission lays out, all wires hidden.
+//! A new table: the stands, cards and characters of a mission, all wires hidden.
 //!
-//! What is drawn at the real table (coloured wires, equipment, number cards) is for the caller to say, and is
-//! held against what the mission draws. Every front end that makes a table makes it here.
+//! What is drawn at the real table (coloured wires, equipment, number cards) is supplied by the
+//! caller, and checked against what the mission draws. Every front end creates its tables here.
 
 use std::fmt;
 
@@ -12,34 +12,34 @@ use crate::rules::Game;
 use crate::tiles::{Colour, Value};
 use crate::wires::stand_sizes;
 
-/// What is said about a table before its first turn. Players are numbered from 0, clockwise.
+/// What is known about a table before its first turn. Players are numbered from 0, clockwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fresh {
-    /// The mission.
+    /// The mission to set up.
     pub mission: Mission,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// The player who was dealt first.
     pub captain: usize,
-    /// The player who looks.
+    /// The player whose view it is.
     pub observer: usize,
-    /// The yellow wires that were drawn; without it any that can be.
+    /// The yellow wires that were drawn; if `None`, any that are possible.
     pub yellow: Option<Vec<u8>>,
-    /// The red wires that were drawn; without it any that can be.
+    /// The red wires that were drawn; if `None`, any that are possible.
     pub red: Option<Vec<u8>>,
-    /// The equipment cards that were drawn; none where nobody says.
+    /// The equipment cards that were drawn; empty if unknown.
     pub equipment: Vec<Card>,
-    /// The number cards that were drawn; none where nobody says.
+    /// The number cards that were drawn; empty if unknown.
     pub number_cards: Vec<u8>,
 }
 
-/// A part of what is said that does not fit the mission.
+/// A field that does not fit the mission.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct FreshError {
-    /// Which part, as the fields of [`Fresh`] are called.
+    /// The name of the field of [`Fresh`].
     pub field: &'static str,
-    /// Which entry of it, if it is a list and one of them is to blame.
+    /// The index of the entry at fault, if the field is a list.
     pub index: Option<usize>,
     /// What is wrong with it, in words.
     pub why: String,
@@ -53,16 +53,17 @@ fn cards(count: usize) -> String {
     }
 }
 
-/// What a mission draws of a colour. Prints as `mission 8 draws 3 yellow wires with 4 players, 2 of them in play`.
+/// What a mission draws of a colour. Prints as
+/// `mission 8 draws 3 yellow wires with 4 players, 2 of them in play`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// The mission.
+    /// The number of the mission.
     pub mission: u8,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// The colour.
+    /// The colour that is drawn.
     pub colour: Colour,
-    /// How many of which.
+    /// How many are drawn, and from which numbers.
     pub draw: Draw,
 }
 
@@ -86,7 +87,7 @@ impl fmt::Display for Drawn {
 }
 
 impl Fresh {
-    /// A table of which nothing drawn is known, player 0 captain and looking.
+    /// A table with nothing drawn known yet, where player 0 is captain and observer.
     #[must_use]
     pub fn new(mission: Mission, players: usize) -> Fresh {
         Fresh {
@@ -110,7 +111,7 @@ impl Fresh {
     /// What the mission draws of a colour.
     ///
     /// # Errors
-    /// When it is not for so many players.
+    /// If it cannot be played by this number of players.
     pub fn drawn(&self, colour: Colour) -> Result<Drawn, FreshError> {
         let (mission, players) = (self.mission.number(), self.players);
         let plan = self.plan()?;
@@ -125,7 +126,7 @@ impl Fresh {
     /// The owner of each stand.
     ///
     /// # Errors
-    /// When the captain or the observer is not there.
+    /// If the captain or the observer does not exist.
     pub fn owners(&self) -> Result<Vec<usize>, FreshError> {
         for (field, found) in [("captain", self.captain), ("observer", self.observer)] {
             if found >= self.players {
@@ -133,13 +134,13 @@ impl Fresh {
                 return Err(wrong(field, None, why));
             }
         }
-        // Who owns which stand is the same in every mission; ask one that is always played.
+        // Stand ownership is the same in every mission, so use one that can always be played.
         let game = Mission::new(1).and_then(|one| Game::new(one, self.players).ok());
         let game = game.and_then(|game| game.with_captain(self.captain).ok());
         Ok(game.map_or_else(|| (0..self.players).collect(), |game| game.owners()))
     }
 
-    /// The table. The observer's wires are hidden too: they are for him to say.
+    /// The table. The observer's wires are hidden too: they are entered later.
     ///
     /// # Errors
     /// Names what does not fit the mission.
@@ -205,7 +206,7 @@ impl Fresh {
         if said.len() != draw.of {
             let why = match draw.of {
                 0 => drawn.to_string(),
-                _ => format!("{drawn}, not {}", said.len()),
+                _ => format!("{drawn}, got {}", said.len()),
             };
             return Err(wrong(field, None, why));
         }
@@ -237,9 +238,9 @@ impl Fresh {
         let why = match expected {
             _ if found == 0 || found == expected => return Ok(()),
             0 if !self.mission.is_simulated() => {
-                format!("the number cards of mission {mission} are not looked at: leave them out")
+                format!("the number cards of mission {mission} are not used: leave them out")
             }
-            _ => format!("mission {mission} lays out {}, not {found}", cards(expected)),
+            _ => format!("mission {mission} uses {}, got {found}", cards(expected)),
         };
         Err(wrong(field, None, why))
     }
@@ -254,7 +255,7 @@ impl Fresh {
         }
         let Some(expected) = self.mission.cards_laid_out(self.players) else {
             let why = format!(
-                "mission {mission} does not lay out its equipment from the start: enter each card when it comes"
+                "mission {mission} adds its equipment later: enter each card when it appears"
             );
             return Err(wrong(field, None, why));
         };
@@ -268,10 +269,10 @@ impl Fresh {
                 (true, None) => {
                     let card = card.equipment.id();
                     format!(
-                        "mission {mission} lays a number card on each equipment card, such as {card} and 7"
+                        "mission {mission} puts a number card on each equipment card, such as {card} and 7"
                     )
                 }
-                (false, Some(_)) => "only mission 12 lays number cards on its equipment".to_owned(),
+                (false, Some(_)) => "only mission 12 puts number cards on its equipment".to_owned(),
                 (true, Some(number)) if !(1..=12).contains(&number) => {
                     format!("{number} is not a number card: 1 to 12")
                 }
@@ -283,7 +284,7 @@ impl Fresh {
             found if found == expected => Ok(()),
             found => {
                 let why =
-                    format!("{expected} players draw {expected} equipment cards, not {found}");
+                    format!("{expected} players draw {expected} equipment cards, got {found}");
                 Err(wrong(field, None, why))
             }
         }
@@ -311,7 +312,7 @@ pub(crate) fn card_fits(
 }
 
 fn twice(what: impl fmt::Display) -> String {
-    format!("{what} is named twice: there is one of each")
+    format!("{what} is listed twice: there is one of each")
 }
 
 fn wrong(field: &'static str, index: Option<usize>, why: String) -> FreshError {

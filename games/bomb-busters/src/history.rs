@@ -1,7 +1,7 @@
-//! What everybody saw happen, in order: the public record of a game.
+//! The public record of a game: what everybody saw, in order.
 //!
-//! Slots are named as they stood at that moment; [`Event::moved`] says how a swap shifts them.
-//! Holds nothing that only one seat knows. What follows from it is in [`crate::facts`].
+//! Slots are named as they were at that moment; [`Event::moved`] says how a swap shifts them.
+//! Contains nothing that only one seat knows. What follows from it is in [`crate::facts`].
 
 use serde::{Deserialize, Serialize};
 
@@ -16,111 +16,112 @@ tagged! {
     /// One public event.
     #[derive(Debug, Clone, PartialEq, Eq, Hash)]
     pub enum Event {
-        /// A dual cut, plain or with a detector or an X or Y Ray.
+        /// A dual cut: plain, or with a detector or an X or Y Ray.
         DualCut(DualCut),
-        /// A dual cut with a detector that waits for the owner's answer: whether it hit is known, where
-        /// is not. Once the whole cut follows, this says nothing more.
+        /// A dual cut with a detector that awaits the owner's answer: whether it hit is known, but
+        /// not where. Superseded once the complete cut follows.
         Waiting {
             /// The player who announced.
             actor: usize,
-            /// What he announced.
+            /// The announced values.
             values: Vec<Value>,
-            /// The stand that he pointed at.
+            /// The stand pointed at.
             #[serde(rename = "target")]
             stand: usize,
-            /// The slots that he pointed at.
+            /// The slots pointed at.
             slots: Vec<usize>,
             /// Whether one of them matches.
             hit: bool,
         },
-        /// All remaining copies, or two of them with the Fast Pass, cut from one hand.
+        /// All remaining copies of a value, or two of them with the Fast Pass, cut from one hand.
         SoloCut {
-            /// The player.
+            /// The player who cut.
             actor: usize,
-            /// The value.
+            /// The value that was cut.
             value: Value,
-            /// The wires.
+            /// The wires that were cut.
             #[serde(rename = "wires")]
             spots: Vec<Spot>,
         },
-        /// A player laid his last wires, all red, open.
+        /// A player revealed their last wires, all red.
         #[serde(rename = "reveal_reds")]
         RevealedReds {
-            /// The player.
+            /// The player who revealed.
             actor: usize,
-            /// The wires.
+            /// The wires that were revealed.
             #[serde(rename = "wires")]
             spots: Vec<Spot>,
         },
         /// The Disintegrator cut all wires of a number.
         Disintegrated {
-            /// The number.
+            /// The value that was cut.
             value: Value,
-            /// The wires.
+            /// The wires that were cut.
             #[serde(rename = "wires")]
             spots: Vec<Spot>,
         },
-        /// General Radar: one answer a stand.
+        /// General Radar: one answer per stand.
         Radar(Radar),
-        /// A label on two neighbours of one stand.
+        /// A label on two adjacent wires of one stand.
         Label {
-            /// `=` or `!=`.
+            /// True for `=`, false for `!=`.
             equal: bool,
-            /// The left wire.
+            /// The left of the two wires.
             left: Spot,
-            /// The right wire.
+            /// The right of the two wires.
             right: Spot,
         },
-        /// Number tokens laid beside a stand: the player has no uncut wire of that value.
+        /// A number token beside a stand: the player has no uncut wire of that value.
         Beside {
-            /// The player.
+            /// The player beside whose stand the token lies.
             player: usize,
-            /// The value.
+            /// The value that the player lacks.
             value: Value,
         },
-        /// Walkie-Talkies: two wires changed places, each sorted in.
+        /// Walkie-Talkies: two wires changed places, and each was sorted in.
         Swap {
-            /// Where the first wire stood and where it stands now.
+            /// The first wire's slot before and after.
             first: (Spot, Spot),
-            /// Where the second wire stood and where it stands now.
+            /// The second wire's slot before and after.
             second: (Spot, Spot),
         },
-        /// Grappling Hook: a wire went from one stand to another.
+        /// Grappling Hook: a wire moved from one stand to another.
         Taken {
-            /// Where it stood.
+            /// Its slot before the move.
             from: Spot,
-            /// Where it stands now.
+            /// Its slot after the move.
             to: Spot,
         },
-        /// A token was laid before a wire (indication or Post-It); the slot shows what it says.
+        /// A token was placed in front of a wire (indication or Post-It); the slot shows what it
+        /// says.
         Token {
-            /// The wire.
+            /// The wire with the token.
             #[serde(rename = "wire")]
             spot: Spot,
         },
-        /// It is that player's turn: the Coffee Mug chose him, or somebody set the order right.
+        /// It is this player's turn: chosen by the Coffee Mug, or entered to correct the order.
         Turn {
-            /// The player.
+            /// The player whose turn it is.
             player: usize,
         },
         /// A card or a character was used that proves nothing about wires.
         Used {
-            /// The player.
+            /// The player who used it.
             actor: usize,
-            /// The card.
+            /// The card that was used.
             card: Equipment,
         },
     }
 }
 
-/// General Radar, as everybody heard it.
+/// The public result of a General Radar.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "RadarForm", into = "RadarForm")]
 pub struct Radar {
     /// The number asked for.
     pub number: u8,
-    /// Stand and answer, for each stand that answered.
+    /// The stand and its answer, for each stand that answered.
     pub answers: Vec<(usize, bool)>,
 }
 
@@ -131,41 +132,41 @@ pub struct Radar {
 pub struct DualCut {
     /// The player who announced.
     pub actor: usize,
-    /// What he announced: one value, two with the X or Y Ray.
+    /// The announced values: one, or two with the X or Y Ray.
     pub values: Vec<Value>,
-    /// The stand that he pointed at.
+    /// The stand pointed at.
     pub stand: usize,
-    /// The slots that he pointed at: one, or several with a detector.
+    /// The slots pointed at: one, or several with a detector.
     pub slots: Vec<usize>,
-    /// Whether the Stabilizer was on.
+    /// Whether the Stabilizer was active.
     pub stabilized: bool,
-    /// What came of it.
+    /// The result of the cut.
     pub outcome: CutOutcome,
 }
 
-/// What came of a dual cut.
+/// The result of a dual cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CutOutcome {
     /// A match: both wires are cut.
     Hit {
-        /// Which of the values it was.
+        /// Which of the announced values it was.
         value: Value,
-        /// The pointed wire that was cut.
+        /// The wire pointed at that was cut.
         target: Spot,
         /// The actor's own wire that was cut.
         own: Spot,
     },
-    /// No match; the wire that got a token, if one did.
+    /// No match, and no explosion.
     Miss {
-        /// Where the token went.
+        /// The wire that got a token, if one did.
         token: Option<Spot>,
     },
-    /// The bomb went off.
+    /// The bomb exploded.
     Explosion,
 }
 
 impl Event {
-    /// The wires that this event laid open.
+    /// The wires that this event opened.
     #[must_use]
     pub fn opened(&self) -> Vec<Spot> {
         match self {
@@ -191,7 +192,7 @@ impl Event {
         }
     }
 
-    /// Where a wire that stood at `spot` before this event stands after it.
+    /// The slot after this event of a wire that was at `spot` before it.
     #[must_use]
     pub fn moved(&self, spot: Spot) -> Spot {
         match self {
@@ -211,13 +212,13 @@ impl Event {
     }
 }
 
-/// The place of a wire once another was lifted from its stand.
+/// The slot of a wire after another was removed from its stand.
 fn lift(spot: Spot, gone: Spot) -> Spot {
     let left = spot.stand == gone.stand && spot.slot > gone.slot;
     Spot { slot: spot.slot - usize::from(left), ..spot }
 }
 
-/// The place of a wire once others were put at their places; at most one a stand.
+/// The slot of a wire after others were inserted; at most one per stand.
 fn settle(spot: Spot, put: &[Spot]) -> Spot {
     let right = put.iter().any(|p| p.stand == spot.stand && p.slot <= spot.slot);
     Spot { slot: spot.slot + usize::from(right), ..spot }
@@ -227,7 +228,7 @@ fn settle(spot: Spot, put: &[Spot]) -> Spot {
 mod tests {
     use super::*;
 
-    /// Moves labelled wires for real and compares.
+    /// Moves labelled wires literally and compares.
     fn check(event: &Event, before: &[Vec<char>], after: &[Vec<char>]) {
         for (stand, wires) in before.iter().enumerate() {
             for (slot, wire) in wires.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How files and questions write the events whose fields depend on each other.
+//! How files and requests write the events whose fields depend on each other.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::history::{CutOutcome, DualCut, Radar};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// A dual cut.
+/// A dual cut as files and requests write it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct DualCutForm {
@@ -14,29 +14,29 @@ pub(crate) struct DualCutForm {
     actor: usize,
     /// One value, or two with the X or Y Ray.
     values: Vec<Value>,
-    /// The stand that he pointed at.
+    /// The stand pointed at.
     target: usize,
-    /// The slots that he pointed at: one, or several with a detector.
+    /// The slots pointed at: one, or several with a detector.
     slots: Vec<usize>,
-    /// Whether the Stabilizer was on.
+    /// Whether the Stabilizer was active.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     stabilized: bool,
     result: ResultForm,
-    /// What was hit, when two values were announced.
+    /// The value that was hit, if two were announced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hit: Option<Value>,
-    /// The slot that was cut or got a token; may be left out where only one was pointed at.
+    /// The slot that was cut or got a token; optional if only one was pointed at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     slot: Option<usize>,
     /// The actor's own wire that was cut.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own: Option<Spot>,
-    /// A miss that put no token anywhere.
+    /// Set if a miss placed no token anywhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     no_token: bool,
 }
 
-/// What came of a dual cut.
+/// The result of a dual cut.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -51,25 +51,26 @@ impl TryFrom<DualCutForm> for DualCut {
 
     fn try_from(form: DualCutForm) -> Result<DualCut, &'static str> {
         let DualCutForm { actor, values, target: stand, slots, stabilized, .. } = form;
-        // With one slot and one value there is nothing to say twice.
+        // With one slot and one value there is nothing to repeat.
         let slot = form.slot.or_else(|| (slots.len() == 1).then(|| slots[0]));
         let outcome = match form.result {
             ResultForm::Explosion => CutOutcome::Explosion,
             ResultForm::Miss if form.no_token => CutOutcome::Miss { token: None },
-            // Whether a stabilized miss got a token says whether it was red: no guessing there.
+            // Whether a stabilized miss got a token reveals whether it was red, so this is not
+            // inferred.
             ResultForm::Miss => match slot.filter(|_| !stabilized || form.slot.is_some()) {
                 Some(slot) => CutOutcome::Miss { token: Some(Spot::new(stand, slot)) },
                 None => {
-                    return Err("must say the `slot` that got the token, or `no_token = true`");
+                    return Err("must have the `slot` that got the token, or `no_token = true`");
                 }
             },
             ResultForm::Hit => CutOutcome::Hit {
                 value: match (form.hit, &values[..]) {
                     (Some(value), _) | (None, &[value]) => value,
-                    _ => return Err("must say which of the two values was `hit`"),
+                    _ => return Err("must have the value that was `hit`, one of the two"),
                 },
-                target: Spot::new(stand, slot.ok_or("must say which `slot` was cut")?),
-                own: form.own.ok_or("must say which `own` wire was cut")?,
+                target: Spot::new(stand, slot.ok_or("must have the `slot` that was cut")?),
+                own: form.own.ok_or("must have the `own` wire that was cut")?,
             },
         };
         Ok(DualCut { actor, values, stand, slots, stabilized, outcome })

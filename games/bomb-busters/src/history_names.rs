@@ -1,10 +1,11 @@
-//! Which players and slots an event names, so that a check can see whether they are there.
+//! The players and slots that an event names, so that checks can verify that they exist.
 
 use crate::history::{CutOutcome, Event, Radar};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// Players named; spots named as they stood before the event; spots named as they stand after it.
+/// The players named; the slots named as they were before the event; the slots named as they are
+/// after it.
 pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
     match event {
         Event::DualCut(cut) => {
@@ -37,7 +38,7 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
     }
 }
 
-/// Why the values or the shape of an event make no sense, if they do not.
+/// What is wrong with the values or the shape of an event, if anything.
 pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static str> {
     match event {
         Event::Waiting { actor, values, stand, slots, .. } => {
@@ -55,11 +56,13 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
                         return Some("the value that was hit was not announced");
                     }
                     if !pointed(target) || owners.get(own.stand) != Some(&cut.actor) {
-                        return Some("a hit cuts a pointed wire and one of the actor's own");
+                        return Some(
+                            "a hit cuts a wire that was pointed at and one of the actor's own",
+                        );
                     }
                 }
                 CutOutcome::Miss { token: Some(spot) } if !pointed(spot) => {
-                    return Some("the token of a miss goes before a pointed wire");
+                    return Some("the token of a miss goes on a wire that was pointed at");
                 }
                 _ => {}
             }
@@ -97,7 +100,7 @@ fn wrong_cut(
         return Some("RED cannot be announced");
     }
     if slots.is_empty() {
-        return Some("a dual cut points at one slot at least");
+        return Some("a dual cut needs at least one slot");
     }
     (owners.get(stand) == Some(&actor)).then_some("a dual cut points at a teammate's stand")
 }

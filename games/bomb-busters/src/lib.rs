@@ -1,12 +1,12 @@
 //! Bomb Busters: the table, its notation, the missions, the rules of play, and what history proves.
 //!
-//! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
-//! `cards`, `missions`, `history`, `cut`, `public`, `table_error`, `table`, `turn`, `cuts`, `facts`, `file`, `text`,
-//! `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`,
-//! `environment`.
-//! Everything that a seat may know is a [`table::Table`], entered by a person or seen in a game; only
-//! [`rules::World`] knows the truth, and no analysis takes one. Types that a table file holds derive
-//! serde (`forms` has what a derive cannot say); no module opens files, knows clocks, or holds a random generator.
+//! The modules in dependency order, lowest first: `tiles`, `wires`, `stand`, `notation`, `cards`,
+//! `missions`, `history`, `cut`, `public`, `table_error`, `table`, `turn`, `cuts`, `facts`, `file`,
+//! `text`, `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`,
+//! `environment`. Everything that a seat may know is a [`table::Table`], entered by a person or observed in a game; only
+//! [`rules::World`] knows the truth, and no analysis takes one. Types in a table file derive serde
+//! (`forms` has what a derive cannot express); no module opens files, reads clocks, or owns a
+//! random generator.
 
 pub mod advice;
 pub mod cards;

@@ -1,12 +1,12 @@
 //! The 66 missions as data: wires by player count, equipment, tokens, dial, and the special rule in
-//! our own short words, with what of it the engine plays.
+//! our own short words, with what of it the engine does not play.
 //!
-//! Where public sources disagree, one reading is chosen here and said so:
-//! * *Count tokens*: one source has x1 to x4, two have x1 to x3. We allow x4: a wire of which four
-//!   stand on the stand can then be marked, and nothing else changes.
-//! * *Mission 3*: sources offer cards 1-10, all but 2 and 12, or all but 2, 11 and 12. We take the
+//! Where public sources disagree, one reading is chosen and stated here:
+//! * *Count tokens*: one source has x1 to x4, two have x1 to x3. We allow x4: a wire whose value
+//!   occurs four times on the stand can then be marked, and nothing else changes.
+//! * *Mission 3*: sources offer cards 1-10, all but 2 and 12, or all but 2, 11 and 12. We use the
 //!   cards that all of them offer: 1 and 3 to 10.
-//! * *Mission 26 for two*: three reds in one source, none in another. We take three, as in every
+//! * *Mission 26 for two*: three reds in one source, none in another. We use three, as in every
 //!   neighbouring mission.
 //! * *Mission 43*: the sources agree on 5, 4, 4, 3 wires for Nano with 2 to 5 players.
 //! * *Mission 11*: one source removes the equipment card of the forbidden number; so do we, since
@@ -21,23 +21,23 @@ use crate::tiles::{Value, ValueSet};
 /// The tokens of the indication, and of a failed cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tokens {
-    /// One true number token a player.
+    /// One true number token per player.
     Number,
     /// No tokens at all.
     None,
     /// Even or odd instead of the number.
     Parity,
-    /// How often the value stands on the stand.
+    /// How often the value occurs on the stand.
     Count,
-    /// Two values that the player lacks, beside his stand.
+    /// Two values that the player lacks, beside the stand.
     Lacks,
-    /// The captain lays two false tokens; the others lay true ones.
+    /// The captain places two false tokens; the others place true ones.
     FalseCaptain,
-    /// Everybody lays two false tokens.
+    /// Everybody places two false tokens.
     False,
     /// Drawn at random.
     Random,
-    /// True number tokens, laid beside the stand.
+    /// True number tokens, placed beside the stand.
     Beside,
 }
 
@@ -46,51 +46,51 @@ pub enum Tokens {
 pub enum Dial {
     /// At the number of players.
     Players,
-    /// At one more.
+    /// At one more than the number of players.
     PlayersAndOne,
     /// At one.
     One,
-    /// There is none.
+    /// The mission has no dial.
     Unused,
 }
 
-/// Who has the next turn.
+/// How the next turn is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TurnOrder {
-    /// The next player with wires, from the captain.
+    /// The next player with wires, starting with the captain.
     Clockwise,
     /// Any player but the last.
     Free,
-    /// Whoever is named or calls first: the order of seats does not say who cuts.
+    /// Whoever is named or calls first: the seating order does not decide.
     Called,
 }
 
 /// A special rule that the engine plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Special {
-    /// Nothing special.
+    /// No special rule that affects play.
     None,
-    /// Three number cards: the next may be cut only after that many wires of the one before.
+    /// Three number cards: the next may be cut only after this many wires of the one before.
     Sequence(u8),
     /// Any player but the last may take the next turn.
     FreeOrder,
-    /// One number acts like red.
+    /// One number acts like red (the dead number).
     DeadNumber,
-    /// Each equipment card needs two wires of a second number as well.
+    /// Each equipment card also needs two wires of a second number.
     SecondPair,
-    /// A failed dual cut of the captain explodes, and the Stabilizer does not save him.
+    /// A failed dual cut by the captain explodes, and the Stabilizer does not help.
     Rookie,
-    /// The captain uses no equipment, and his failed dual cut explodes.
+    /// The captain may not use equipment, and their failed dual cut explodes.
     RookieWithoutEquipment,
-    /// The captain uses no equipment.
+    /// The captain may not use equipment.
     CaptainWithoutEquipment,
-    /// The wire dealt last stands unsorted at the right end.
+    /// The wire dealt last is unsorted, at the right end.
     LastUnsorted,
-    /// Tokens of values that a player lacks; each hands one to the left after two yellows.
+    /// Tokens of values that a player lacks; each player passes one to the left after two yellows.
     HandTokens,
     /// The Double Detector is never used up.
     FreeDetectors,
-    /// Wires under an X may be cut only after all yellows.
+    /// Wires marked X may be cut only after all yellows.
     LateUnsorted,
 }
 
@@ -105,7 +105,7 @@ impl Special {
         }
     }
 
-    /// Whether a value waits: its number card lies behind one of which too few wires are cut.
+    /// Whether a value must wait: its number card comes after one of which too few wires are cut.
     pub fn waits(self, number_cards: &[u8], value: Value, cut: impl Fn(Value) -> usize) -> bool {
         let Special::Sequence(need) = self else { return false };
         let Some(number) = value.number() else { return false };
@@ -115,20 +115,20 @@ impl Special {
         }
     }
 
-    /// Whether wires under an X wait, with so many yellows uncut.
+    /// Whether wires marked X must wait, with this many yellows uncut.
     #[must_use]
     pub fn unsorted_wait(self, yellows: usize) -> bool {
         self == Special::LateUnsorted && yellows > 0
     }
 
-    /// Whether a player may use equipment and his character at all.
+    /// Whether a player may use equipment and the character at all.
     #[must_use]
     pub fn allows_equipment(self, captain: bool) -> bool {
         let bars = [Special::CaptainWithoutEquipment, Special::RookieWithoutEquipment];
         !(captain && bars.contains(&self))
     }
 
-    /// How many number cards the mission lays out that decide what may be cut.
+    /// The number of number cards of the mission that determine what may be cut.
     #[must_use]
     pub fn number_cards(self) -> usize {
         match self {
@@ -143,27 +143,27 @@ impl Special {
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) wires: &'static str,
-    /// For two players, if otherwise; `-` when it cannot be played by two.
+    /// The wires for two players, if different; `-` if two cannot play it.
     pub(crate) two: &'static str,
     pub(crate) tokens: Tokens,
-    /// For two players the captain lays no token.
+    /// With two players, the captain places no token.
     pub(crate) captain_silent: bool,
-    /// Equipment taken out, by corner; `all` when there is none.
+    /// Equipment that is removed, by corner number; `all` if there is none.
     pub(crate) without: &'static [&'static str],
     pub(crate) dial: Dial,
     pub(crate) special: Special,
     pub(crate) rule: &'static str,
-    /// What the engine does not play; empty when it plays everything.
+    /// What the engine does not play; empty if it plays everything.
     pub(crate) missing: &'static str,
     pub(crate) simulated: bool,
 }
 
-/// Some wires of one colour, drawn from those numbers: `of` are drawn, `in_play` of them go in.
+/// Some wires of one colour, drawn from those numbers: `of` are drawn, `in_play` of them are used.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Draw {
     /// How many are in the game.
     pub in_play: usize,
-    /// How many are drawn and marked; more than `in_play` when it stays unknown which.
+    /// How many are drawn and marked; more than `in_play` if it stays unknown which.
     pub of: usize,
     /// The numbers that they are drawn from.
     pub from: Vec<u8>,
@@ -174,21 +174,21 @@ pub struct Draw {
 pub struct MissionWires {
     /// Lowest and highest blue number.
     pub blue: (u8, u8),
-    /// The yellow wires.
+    /// The yellow wires that are drawn.
     pub yellow: Draw,
-    /// The red wires.
+    /// The red wires that are drawn.
     pub red: Draw,
 }
 
 impl MissionWires {
-    /// How many wires are dealt.
+    /// The number of wires dealt.
     #[must_use]
     pub fn total(&self) -> usize {
         usize::from(self.blue.1 - self.blue.0 + 1) * 4 + self.yellow.in_play + self.red.in_play
     }
 }
 
-/// A mission.
+/// A mission of the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Mission {
     number: u8,
@@ -217,18 +217,18 @@ impl Mission {
         Some(Mission { number, row })
     }
 
-    /// All of them.
+    /// All missions.
     pub fn all() -> impl Iterator<Item = Mission> {
         (1..=66).filter_map(Mission::new)
     }
 
-    /// Its number.
+    /// Its number, 1 to 66.
     #[must_use]
     pub fn number(self) -> u8 {
         self.number
     }
 
-    /// Its wires for 2 to 5 players; none when it cannot be played by so many.
+    /// Its wires for 2 to 5 players; `None` if this number cannot play it.
     #[must_use]
     pub fn wires(self, players: usize) -> Option<MissionWires> {
         let text = match self.row.two {
@@ -240,7 +240,7 @@ impl Mission {
         read_wires(text, players)
     }
 
-    /// The equipment cards that may be drawn with so many players.
+    /// The equipment cards that may be drawn with this number of players.
     #[must_use]
     pub fn equipment(self, players: usize) -> Vec<Equipment> {
         let without = self.row.without;
@@ -254,7 +254,7 @@ impl Mission {
         Equipment::ALL.into_iter().filter(there).filter(kept).collect()
     }
 
-    /// How many equipment cards lie on the table from the start; nothing where they come one by one.
+    /// The number of equipment cards on the table from the start; `None` if they come one by one.
     #[must_use]
     pub fn cards_laid_out(self, players: usize) -> Option<usize> {
         match self.number {
@@ -264,10 +264,10 @@ impl Mission {
         }
     }
 
-    /// Whether these characters may be taken, one for each player.
+    /// Whether these characters may be chosen, one per player.
     ///
     /// # Errors
-    /// Later characters before mission 31, for the captain, or twice.
+    /// For later characters before mission 31, for the captain, or twice.
     pub fn allows_characters(
         self,
         captain: Option<usize>,
@@ -275,7 +275,7 @@ impl Mission {
     ) -> Result<(), &'static str> {
         let later = |skill: &Skill| *skill != Skill::DoubleDetector;
         if skills.iter().any(later) && !self.has_later_characters() {
-            return Err("later characters come with mission 31");
+            return Err("later characters are available from mission 31 on");
         }
         if captain.and_then(|captain| skills.get(captain)).is_some_and(later) {
             return Err("the captain keeps the Double Detector");
@@ -293,13 +293,13 @@ impl Mission {
         self.row.tokens
     }
 
-    /// Whether the captain lays no token with so many players.
+    /// Whether the captain places no token with this number of players.
     #[must_use]
     pub fn captain_is_silent(self, players: usize) -> bool {
         players == 2 && self.row.captain_silent
     }
 
-    /// Where the dial starts: failures until the bomb goes off; none when it is not used.
+    /// Where the dial starts, as failures until the bomb explodes; `None` if it is not used.
     #[must_use]
     pub fn dial(self, players: usize) -> Option<usize> {
         match self.row.dial {
@@ -316,7 +316,7 @@ impl Mission {
         self.row.special
     }
 
-    /// Who has the next turn.
+    /// How the next turn is determined.
     #[must_use]
     pub fn turn_order(self) -> TurnOrder {
         match self.number {
@@ -339,7 +339,7 @@ impl Mission {
         self.number >= 31
     }
 
-    /// The special rule in short words; empty when there is none.
+    /// The special rule in brief; empty if there is none.
     #[must_use]
     pub fn rule(self) -> &'static str {
         self.row.rule
@@ -351,15 +351,15 @@ impl Mission {
         self.row.simulated
     }
 
-    /// What of the mission the engine does not play; empty when it plays everything.
+    /// What the engine does not play of the mission; empty if it plays everything.
     #[must_use]
     pub fn not_simulated(self) -> &'static str {
         self.row.missing
     }
 }
 
-/// Reads the short form of the data: `b1-6`, `3r`, `2/3y`, `2y1-7` (drawn from 1 to 7),
-/// `4y5-8`, and `ny` for one yellow a player, four at most.
+/// Parses the short form of the data: `b1-6`, `3r`, `2/3y`, `2y1-7` (drawn from 1 to 7), `4y5-8`,
+/// and `ny` for one yellow per player, at most four.
 fn read_wires(text: &str, players: usize) -> Option<MissionWires> {
     let mut wires = MissionWires { blue: (1, 12), yellow: Draw::default(), red: Draw::default() };
     for word in text.split_whitespace() {

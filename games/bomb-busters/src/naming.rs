@@ -1,6 +1,7 @@
-//! What players call things: `Bob F` for a slot, `Bob` for a stand, and facts in those words.
+//! Names for display: `Bob F` for a slot, `Bob` for a stand, and facts in those words.
 //!
-//! A table without names says `stand 1 F`. Where two stands bear one name, `Bob F (1:5)` tells them apart.
+//! A table without names says `stand 1 F`. If two stands have the same name, `Bob F (1:5)` tells
+//! them apart.
 
 use crate::facts::{Fact, What, Why};
 use crate::stand::Spot;
@@ -8,16 +9,16 @@ use crate::table::Table;
 use crate::table_error::letter;
 use crate::tiles::{Parity, ValueSet};
 
-/// What a stand is called: its player's name, or `stand 2`.
+/// The name of a stand: its player's name, or `stand 2`.
 #[must_use]
 pub fn stand_name(table: &Table, stand: usize) -> String {
     let names = &table.setup().names;
-    // Names are given by player, or by stand where there are as many.
+    // Names are given per player, or per stand if there are as many.
     let index = if names.len() == table.stands().len() { stand } else { table.owner(stand) };
     names.get(index).cloned().unwrap_or_else(|| format!("stand {stand}"))
 }
 
-/// A slot as players call it: the name and the letter, such as `Bob F`.
+/// The name of a slot: the player's name and a letter, such as `Bob F`.
 #[must_use]
 pub fn slot_name(table: &Table, stand: usize, slot: usize) -> String {
     let name = format!("{} {}", stand_name(table, stand), letter(slot));
@@ -30,7 +31,8 @@ fn has_namesake(table: &Table, stand: usize) -> bool {
         .any(|other| other != stand && stand_name(table, other).to_lowercase() == name)
 }
 
-/// Several slots: `Bob A, C and D`, or with `or` for `and`; all that are left on a stand: `the uncut wires of Bob`.
+/// Several slots: `Bob A, C and D`, or with `or` instead of `and`; if it is all that is left on a
+/// stand: `the uncut wires of Bob`.
 #[must_use]
 pub fn slots_name(table: &Table, slots: &[Spot], or: bool) -> String {
     let mut stands: Vec<usize> = slots.iter().map(|spot| spot.stand).collect();
@@ -65,12 +67,13 @@ fn listed(parts: &[String], or: bool) -> String {
     }
 }
 
-/// Several values: `5 or 7`; the few that are missing where that is shorter.
+/// Several values: `5 or 7`; or the few that are missing, if that is shorter.
 #[must_use]
 pub fn values_name(values: ValueSet) -> String {
     let names: Vec<String> = values.iter().map(|value| value.to_string()).collect();
     match &names[..] {
-        // What is not deadly is most of them: the few that are missing say it shorter.
+        // Usually these are all values but the deadly ones: naming the few that are missing is
+        // shorter.
         _ if is_most(values) => {
             let missing = values.complement();
             let missing: Vec<String> = missing.iter().map(|value| value.to_string()).collect();
@@ -84,12 +87,12 @@ pub fn values_name(values: ValueSet) -> String {
     }
 }
 
-/// Whether the few values that are not in the set say it shorter.
+/// Whether it is shorter to name the few values that are not in the set.
 fn is_most(values: ValueSet) -> bool {
     values.iter().count() > 7
 }
 
-/// What an even or odd token leaves.
+/// What an even or odd token leaves possible.
 fn parity_of(values: ValueSet) -> Option<&'static str> {
     [(Parity::Even, "even"), (Parity::Odd, "odd")]
         .into_iter()
@@ -97,7 +100,7 @@ fn parity_of(values: ValueSet) -> Option<&'static str> {
 }
 
 impl Fact {
-    /// What is certain, in the players' words.
+    /// The fact in the players' words.
     #[must_use]
     pub fn says(&self, table: &Table) -> String {
         let slot = |spot: &Spot| slot_name(table, spot.stand, spot.slot);
@@ -134,15 +137,15 @@ impl Fact {
         }
     }
 
-    /// Why it is certain, in the players' words.
+    /// The reason in the players' words.
     #[must_use]
     pub fn because(&self, table: &Table) -> String {
         match self.why {
             Why::Announced { player, value } => {
-                format!("{} announced {value}, so had one", table.player_name(player))
+                format!("{} announced {value}, so they had one", table.player_name(player))
             }
             Why::TokenBeside { player } => {
-                format!("{} laid the token beside the stand", table.player_name(player))
+                format!("{} placed the token beside the stand", table.player_name(player))
             }
             why => why.to_string(),
         }

@@ -1,6 +1,6 @@
-//! The stand notation: one text per stand, tokens separated by blanks, left to right.
+//! The stand notation: one string per stand, tokens separated by blanks, left to right.
 //!
-//! A token is an optional `X` (unsorted wire), then marks, then what shows:
+//! A token is an optional `X` (unsorted wire), then marks, then what is visible:
 //!
 //! | part | text | meaning |
 //! |---|---|---|
@@ -14,25 +14,26 @@
 //! | | `b?` `y?` `r?` | hidden, colour known |
 //! | | `5` `Y4` `R4` | lies open (cut, or a revealed red) |
 //!
-//! So `X?5` is an own unsorted 5, `2x7` a cut 7 with a count token, `E?4` an own 4 under an even
-//! token. Letters may be upper or lower case. Only a count token may lie before an open wire.
-//! Printing and reading again gives the same slots. Knows nothing of the table around the stand.
+//! So `X?5` is the observer's own unsorted 5, `2x7` a cut 7 with a count token, `E?4` the
+//! observer's own 4 with an even token. Letters may be upper or lower case. Only a count token may
+//! be in front of an open wire. Printing and parsing gives the same slots back. The table around
+//! the stand is unknown here.
 
 use std::fmt::Write as _;
 
 use crate::stand::{Face, Slot};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 
-/// The most tokens read from one stand: every wire in the box.
+/// The maximum number of tokens parsed from one stand: every wire in the box.
 pub const MOST_SLOTS: usize = 70;
 
-/// A token that cannot be read, and where it stands in its text.
+/// A token that cannot be parsed, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {trouble}")]
 pub struct NotationError {
-    /// Index of the token on the stand.
+    /// The index of the token on the stand.
     pub slot: usize,
-    /// Column of the token's first character in the text, from 1.
+    /// The column of the token's first character in the text, from 1.
     pub column: usize,
     /// What is wrong with it.
     pub trouble: TokenTrouble,
@@ -41,18 +42,18 @@ pub struct NotationError {
 /// What is wrong with a token.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TokenTrouble {
-    /// A number that no wire of that colour bears.
-    #[error("`{0}` names no wire: blue runs from 1 to 12, yellow and red from 1 to 11")]
+    /// A number that no wire of that colour has.
+    #[error("`{0}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11")]
     NoSuchWire(String),
     /// A count token other than x1 to x4.
     #[error("`{0}`: a count token is 1x, 2x, 3x or 4x")]
     NoSuchCount(String),
-    /// A token that lies before an open wire but comes off when the wire is cut.
+    /// A token in front of an open wire that would have been removed when the wire was cut.
     #[error(
-        "`{0}`: only a count token stays before a cut wire; write `?` before an own uncut wire"
+        "`{0}`: only a count token may stay on a cut wire; write `?` before your own uncut wire"
     )]
     TokenOnCutWire(String),
-    /// Two different tokens of one kind before one wire.
+    /// Two different tokens of one kind in front of one wire.
     #[error("`{0}`: a wire has at most one parity and one count token")]
     TokenTwice(String),
     /// Anything else.
@@ -65,10 +66,10 @@ pub enum TokenTrouble {
     TooMany,
 }
 
-/// Reads one stand.
+/// Parses one stand.
 ///
 /// # Errors
-/// Names the first token that cannot be read.
+/// Names the first token that cannot be parsed.
 pub fn parse_stand(text: &str) -> Result<Vec<Slot>, NotationError> {
     let mut slots = Vec::new();
     let mut column = 1;
@@ -87,12 +88,12 @@ pub fn parse_stand(text: &str) -> Result<Vec<Slot>, NotationError> {
     Ok(slots)
 }
 
-/// Reads one token.
+/// Parses one token.
 ///
 /// # Errors
 /// Says what is wrong with it.
 pub fn parse_token(token: &str) -> Result<Slot, TokenTrouble> {
-    // A misread token may be a whole file on one line: repeat only its beginning.
+    // A wrong token may be a whole file on one line: repeat only its beginning.
     let shown = || token.chars().take(20).collect::<String>();
     let upper = token.to_ascii_uppercase();
     let mut rest = upper.as_str();
@@ -174,7 +175,7 @@ fn face(text: &str, shown: &dyn Fn() -> String) -> Result<Face, TokenTrouble> {
     }
 }
 
-/// Prints one stand, in the form that [`parse_stand`] reads.
+/// Prints one stand, in the form that [`parse_stand`] parses.
 #[must_use]
 pub fn print_stand(slots: &[Slot]) -> String {
     let tokens: Vec<String> = slots.iter().map(print_token).collect();
@@ -193,7 +194,7 @@ pub fn print_token(slot: &Slot) -> String {
         Some(Parity::Odd) => text.push('O'),
         None => {}
     }
-    // Writing to a String cannot fail, so the results below carry nothing.
+    // Writing to a String cannot fail, so the results below are ignored.
     if let Some(count) = slot.count {
         let _ = write!(text, "{count}x");
     }

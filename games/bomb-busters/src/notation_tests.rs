@@ -83,7 +83,7 @@ fn a_bad_token_is_named_with_its_column() {
     assert_eq!(shown.len(), 20);
 }
 
-/// A random slot over the whole space that the notation can say.
+/// A random slot from everything that the notation can express.
 fn random_slot(rng: &mut impl Rng) -> Slot {
     let mut below = |n: u64| rng.next_u64() % n;
     let wires: Vec<Wire> = Wire::all().collect();

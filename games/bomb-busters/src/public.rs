@@ -1,8 +1,9 @@
-//! What all players see but the stands: the mission and its cards, what happened, and where the game stands.
+//! What all players see besides the stands: the mission and its cards, the history, and the state
+//! of play.
 //!
-//! A [`crate::rules::World`] and a seat's [`crate::table::Table`] hold the same [`Public`]. A table that a person
-//! enters may leave the mission, the captain or whose turn it is unsaid; what follows from them then is what holds in
-//! most missions.
+//! A [`crate::rules::World`] and a seat's [`crate::table::Table`] contain the same [`Public`]. A
+//! table entered by a person may leave the mission, the captain or whose turn it is unspecified; in
+//! that case the rules of most missions are assumed.
 
 use std::sync::Arc;
 
@@ -20,13 +21,13 @@ use crate::wires::Wires;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// All wires cut, all reds revealed.
+    /// All wires are cut and all reds revealed.
     Won,
-    /// The bomb went off.
+    /// The bomb exploded.
     Lost(Cause),
 }
 
-/// Why the bomb went off.
+/// Why the bomb exploded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -34,45 +35,45 @@ pub enum Cause {
     RedWire,
     /// The dial reached the skull.
     Dial,
-    /// The rookie failed.
+    /// The rookie's dual cut failed.
     Rookie,
     /// A wire of the dead number was cut.
     DeadNumber,
-    /// A player could do nothing.
+    /// A player had no legal action.
     Stuck,
 }
 
-/// What an owner is asked.
+/// What the owner of some wires is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
-    /// Which of the pointed wires that match is cut.
+    /// Which of the matching wires pointed at is cut.
     CutWhich(Cut),
-    /// Which of the pointed wires gets the token.
+    /// Which of the wires pointed at gets the token.
     TokenWhich(Cut),
-    /// Which wire to give for this one of that player's.
+    /// Which wire to give in exchange for this one.
     GiveFor(Spot),
-    /// Which token to hand to the left.
+    /// Which token to pass to the left.
     HandToken,
 }
 
-/// Who may do what.
+/// Who is to act, and how.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// Nobody says, as on a table that a person enters: nothing can be played until somebody does.
+    /// Unspecified, as on a table entered by a person: nothing can be played until it is specified.
     #[default]
     Unsaid,
-    /// A player lays his tokens; so many already lie.
+    /// A player places tokens.
     Indication {
-        /// The player.
+        /// The player who places tokens.
         seat: usize,
-        /// Tokens laid by him.
+        /// The number of tokens they have placed so far.
         laid: u8,
     },
     /// A player's turn.
     Turn {
-        /// The player.
+        /// The player whose turn it is.
         seat: usize,
     },
     /// Anybody's turn but one player's (mission 10).
@@ -80,23 +81,23 @@ pub enum Phase {
         /// The player who had the last turn.
         but: Option<usize>,
     },
-    /// A player must answer before the turn of `actor` goes on.
+    /// A player must answer before the turn of `actor` continues.
     Answer {
         /// The player who is asked.
         seat: usize,
-        /// What he is asked.
+        /// What they are asked.
         asked: Asked,
-        /// Whose action it was.
+        /// The player whose action it was.
         actor: usize,
     },
     /// The game has ended.
     Over(Outcome),
 }
 
-/// Everything that all players see, but the stands.
+/// Everything that all players see, except the stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Public {
-    /// The mission, if it is said.
+    /// The mission, if specified.
     pub mission: Option<Mission>,
     /// The wires in play, with their markers.
     pub wires: Wires,
@@ -104,42 +105,42 @@ pub struct Public {
     pub owners: Vec<usize>,
     /// The stand that was dealt first, which is the captain's.
     pub first: Option<usize>,
-    /// Failures until the bomb goes off; none when the mission has no dial, or nobody says.
+    /// Failures until the bomb explodes; `None` if the mission has no dial, or it is not specified.
     pub dial: Option<usize>,
     /// The equipment cards on the table.
     pub cards: Vec<Card>,
-    /// The characters, one a player; none where nobody says.
+    /// The characters, one per player; empty if not specified.
     pub characters: Vec<Character>,
     /// The number cards of the mission.
     pub number_cards: Vec<u8>,
-    /// What everybody saw happen.
+    /// What everybody saw, in order.
     pub history: Arc<Vec<Event>>,
-    /// Where the game stands.
+    /// The state of play.
     pub play: Play,
 }
 
-/// Where a game stands, beyond what the cards and the wires show.
+/// The state of a game beyond what the cards and the wires show.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Play {
-    /// Who may do what.
+    /// Who is to act, and how.
     pub phase: Phase,
-    /// The turn that a question interrupted, to go on with afterwards.
+    /// The phase that a question interrupted, resumed afterwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<Phase>,
-    /// Whether the Stabilizer is on this turn.
+    /// Whether the Stabilizer is active this turn.
     pub stabilized: bool,
-    /// How many dual cuts failed.
+    /// The number of failed dual cuts.
     pub failures: usize,
-    /// Tokens beside the stands, a list a player.
+    /// The tokens beside the stands, one list per player.
     pub beside: Vec<Vec<Value>>,
-    /// Tokens chosen to be handed to the left so far, with their players.
+    /// The tokens chosen so far for passing to the left, with their players.
     pub handed: Vec<(usize, Value)>,
-    /// Whether tokens were handed already.
+    /// Whether the tokens have already been passed.
     pub handing_done: bool,
 }
 
 impl Public {
-    /// Nothing but the wires is known.
+    /// A state in which nothing but the wires is known.
     #[must_use]
     pub fn new(wires: Wires) -> Public {
         Public {
@@ -156,19 +157,19 @@ impl Public {
         }
     }
 
-    /// How many players.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.owners.iter().max().map_or(0, |most| most + 1)
     }
 
-    /// The captain, if it is said.
+    /// The captain, if specified.
     #[must_use]
     pub fn captain(&self) -> Option<usize> {
         self.first.and_then(|stand| self.owners.get(stand).copied())
     }
 
-    /// Whether that player is said to be the captain.
+    /// Whether this player is known to be the captain.
     #[must_use]
     pub fn is_captain(&self, player: usize) -> bool {
         self.captain() == Some(player)
@@ -180,13 +181,14 @@ impl Public {
         self.mission.map_or(Special::None, Mission::special)
     }
 
-    /// What tokens say.
+    /// The kind of tokens that the mission uses.
     #[must_use]
     pub fn tokens(&self) -> Tokens {
         self.mission.map_or(Tokens::Number, Mission::tokens)
     }
 
-    /// What tokens before that player's wires say: false ones are the captain's or everybody's.
+    /// What tokens in front of this player's wires say: false ones may be the captain's only, or
+    /// everybody's.
     #[must_use]
     pub fn tokens_of(&self, player: usize) -> Tokens {
         match self.tokens() {
@@ -196,7 +198,7 @@ impl Public {
         }
     }
 
-    /// Where the dial starts; none when the mission has no dial, or nobody says which it is.
+    /// Where the dial starts; `None` if the mission has no dial or is not specified.
     #[must_use]
     pub fn full_dial(&self) -> Option<usize> {
         self.mission.and_then(|mission| mission.dial(self.players()))
@@ -208,7 +210,7 @@ impl Public {
         self.special().deadly(&self.number_cards)
     }
 
-    /// How many wires of a value are in play.
+    /// The number of wires of a value in play.
     #[must_use]
     pub fn in_play(&self, value: Value) -> usize {
         let (low, high) = self.wires.blue();
@@ -219,45 +221,45 @@ impl Public {
         }
     }
 
-    /// Whether a miss of that player ends the game, whatever the dial says.
+    /// Whether a miss by this player ends the game, whatever the dial.
     #[must_use]
     pub fn is_rookie(&self, player: usize) -> bool {
         let rookies = [Special::Rookie, Special::RookieWithoutEquipment];
         rookies.contains(&self.special()) && self.is_captain(player)
     }
 
-    /// Whether a player may use equipment and his character at all.
+    /// Whether a player may use equipment and the character at all.
     #[must_use]
     pub fn may_use_equipment(&self, player: usize) -> bool {
         self.special().allows_equipment(self.is_captain(player))
     }
 
-    /// Whether a card lies ready.
+    /// Whether a card is ready for use.
     #[must_use]
     pub fn is_ready(&self, equipment: Equipment) -> bool {
         self.cards.iter().any(|c| c.equipment == equipment && c.state == CardState::Ready)
     }
 
-    /// Whether a player may use the Stabilizer if it lies ready: the rookie may not.
+    /// Whether a player may use the Stabilizer if it is ready: the rookie may not.
     #[must_use]
     pub fn may_stabilize(&self, player: usize) -> bool {
         !(self.special() == Special::Rookie && self.is_captain(player))
     }
 
-    /// Whether a player may use a card that lies ready.
+    /// Whether a card is ready and this player may use it.
     #[must_use]
     pub fn card(&self, player: usize, equipment: Equipment) -> bool {
         self.may_use_equipment(player) && self.is_ready(equipment)
     }
 
-    /// Whether a player's character has a skill left.
+    /// Whether a player's character still has this skill.
     #[must_use]
     pub fn skill(&self, player: usize, skill: Skill) -> bool {
         let character = self.characters.get(player);
         self.may_use_equipment(player) && character.is_some_and(|c| c.skill == skill && !c.used)
     }
 
-    /// Whether a player may use a card, or his character can do the same.
+    /// Whether a player may use a card, or has a character with the same skill.
     #[must_use]
     pub fn card_or_skill(&self, player: usize, equipment: Equipment) -> bool {
         let skill = equipment.skill().is_some_and(|skill| self.skill(player, skill));
@@ -272,7 +274,7 @@ impl Public {
             && (free || self.skill(player, Skill::DoubleDetector))
     }
 
-    /// Turns over the player's character if it can do what the card does, else the card.
+    /// Turns over the player's character if it has the card's effect, otherwise the card.
     pub(crate) fn spend(&mut self, player: usize, equipment: Equipment) {
         let skill = equipment.skill();
         match self.characters.get_mut(player).filter(|own| Some(own.skill) == skill && !own.used) {
@@ -288,7 +290,8 @@ impl Public {
         }
     }
 
-    /// Whether the wires that a locked card waits for are cut; `cut` says how many of a value are.
+    /// Whether the wires that a locked card requires are cut; `cut` gives the number of cut wires
+    /// of a value.
     pub(crate) fn unlocks(&self, card: &Card, cut: impl Fn(Value) -> usize) -> bool {
         let (value, needed) = card.equipment.unlock();
         let also = card.also.is_none_or(|number| {
@@ -298,7 +301,7 @@ impl Public {
         card.state == CardState::Locked && cut(value) >= needed.into() && also
     }
 
-    /// How the game ended, if it has.
+    /// The result of the game, if it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Phase::Over(outcome) = self.play.phase { Some(outcome) } else { None }

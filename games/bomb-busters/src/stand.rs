@@ -1,7 +1,7 @@
-//! One place on a stand as one seat sees it: what shows, and which tokens lie before it.
+//! One slot of a stand as one seat sees it: what is visible, and which tokens are in front of it.
 //!
-//! Promises: a [`Slot`] never says two different things about one wire's identity.
-//! Knows nothing of the other stands or of the truth behind a hidden wire.
+//! Promise: a [`Slot`] never says two different things about one wire's identity. The other stands
+//! and the true identity of a hidden wire are unknown here.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 /// A place on the table: stand and slot, both from 0. Prints as `1:3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// Index of the stand.
+    /// The index of the stand.
     pub stand: usize,
-    /// Index on the stand, from the left.
+    /// The index on the stand, from the left.
     pub slot: usize,
 }
 
 impl Spot {
-    /// That slot of that stand.
+    /// The place with this stand and slot.
     #[must_use]
     pub fn new(stand: usize, slot: usize) -> Spot {
         Spot { stand, slot }
@@ -33,7 +33,7 @@ impl fmt::Display for Spot {
 /// What the seat sees of the wire in a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// Lies open: cut, or a red that was revealed.
+    /// Open: cut, or a revealed red.
     Cut(Wire),
     /// Uncut and unknown.
     Hidden,
@@ -47,35 +47,35 @@ pub enum Face {
     Coloured(Colour),
 }
 
-/// A slot: its face, the tokens before it, and whether it stands outside the sort order.
+/// A slot: its face, the tokens in front of it, and whether it is outside the sort order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Slot {
-    /// What shows.
+    /// What is visible of the wire.
     pub face: Face,
     /// Even or odd token: a blue wire of that parity.
     pub parity: Option<Parity>,
-    /// Count token: the value occurs exactly that often on the stand, cut wires included; not red.
+    /// Count token: the value occurs exactly this often on the stand, including cut wires; not red.
     pub count: Option<u8>,
-    /// False tokens and the like: values that this wire does not have.
+    /// Values that this wire does not have, from false tokens and the like.
     pub not: ValueSet,
     /// The X wire of missions 20 and 35: outside the sort order.
     pub unsorted: bool,
 }
 
 impl Slot {
-    /// A slot with that face and no token.
+    /// A slot with this face and no token.
     #[must_use]
     pub fn new(face: Face) -> Slot {
         Slot { face, parity: None, count: None, not: ValueSet::EMPTY, unsorted: false }
     }
 
-    /// The same slot once its wire lies open: only a count token stays.
+    /// The same slot once its wire is open: only a count token stays.
     #[must_use]
     pub fn opened(&self, wire: Wire) -> Slot {
         Slot { count: self.count, unsorted: self.unsorted, ..Slot::new(Face::Cut(wire)) }
     }
 
-    /// Whether the wire lies open.
+    /// Whether the wire is open.
     #[must_use]
     pub fn is_cut(&self) -> bool {
         matches!(self.face, Face::Cut(_))
@@ -102,7 +102,8 @@ impl Slot {
         }
     }
 
-    /// Whether some token lies before the wire (a plain or false number, yellow, parity, count).
+    /// Whether there is any token in front of the wire (a true or false number, yellow, parity,
+    /// count).
     #[must_use]
     pub fn is_marked(&self) -> bool {
         matches!(self.face, Face::Number(_) | Face::Yellow(_))
@@ -111,8 +112,8 @@ impl Slot {
             || !self.not.is_empty()
     }
 
-    /// Whether the wire could stand here by what shows at this slot alone. The number of a count
-    /// token concerns the whole stand; here it only rules out red.
+    /// Whether the wire could be here judging by this slot alone. The number of a count token
+    /// concerns the whole stand; here it only rules out red.
     #[must_use]
     pub fn admits(&self, wire: Wire) -> bool {
         let face = match self.face {

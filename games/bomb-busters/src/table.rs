@@ -1,9 +1,10 @@
-//! A table as one seat sees it: any data ([`TableSetup`]) and checked data ([`Table`]).
+//! A table as one seat sees it: unchecked data ([`TableSetup`]) and checked data ([`Table`]).
 //!
-//! Promises of a [`Table`]: the stands have the sizes that the deal gives, every known wire is in
-//! play and no more often than it exists, known wires ascend, the observer knows his own wires, and
-//! every entry names stands and slots that are there. It does not promise that a deal fits: facts
-//! that cannot all be true are found by counting. Knows nothing of JSON or files.
+//! Promises of a [`Table`]: the stands have the sizes that result from the deal, every known wire
+//! is in play and no more often than it exists, known wires are in ascending order, the observer
+//! knows their own wires, and every entry names stands and slots that exist. It does not promise
+//! that a consistent deal exists: facts that cannot all be true are found by counting. JSON and
+//! files are unknown here.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,108 +20,108 @@ use crate::wires::Wires;
 
 tagged! {
     "type", "Constraint",
-    /// A fact that a person enters about a stand or a slot.
+    /// A fact about a stand or a slot, entered by hand.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Constraint {
         /// At least one uncut wire of the stand has the value.
         MustHave {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The value.
+            /// The value that it has.
             value: Value,
         },
         /// No uncut wire of the stand has the value.
         MustNotHave {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The value.
+            /// The value that it does not have.
             value: Value,
         },
         /// Two wires of the stand have the same value.
         AdjacentEqual {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// One slot.
+            /// The index of one slot.
             left: usize,
-            /// The other.
+            /// The index of the other slot.
             right: usize,
         },
         /// Two wires of the stand have different values.
         AdjacentNotEqual {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// One slot.
+            /// The index of one slot.
             left: usize,
-            /// The other.
+            /// The index of the other slot.
             right: usize,
         },
         /// The wire does not have the value.
         SlotExcluded {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The slot.
+            /// The index of the slot.
             slot: usize,
-            /// The value.
+            /// The value that the wire does not have.
             value: Value,
         },
         /// The wire is blue and of that parity.
         SlotParity {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The slot.
+            /// The index of the slot.
             slot: usize,
-            /// Its parity.
+            /// The parity of its number.
             parity: Parity,
         },
-        /// The value of the wire occurs exactly that often on its stand; not red.
+        /// The value of the wire occurs exactly this often on its stand, and is not red.
         Multiplicity {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The slot.
+            /// The index of the slot.
             slot: usize,
-            /// How often.
+            /// The number of occurrences.
             #[serde(alias = "m", alias = "times", alias = "multiplicity")]
             count: u8,
         },
-        /// The wire stands outside the sort order.
+        /// The wire is outside the sort order.
         Unsorted {
-            /// The stand.
+            /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The slot.
+            /// The index of the slot.
             slot: usize,
         },
     }
 }
 
-/// A dual cut that missed, for tables without a full history: the same as a miss in the history, for which
-/// only the time is not known.
+/// A dual cut that missed, for tables without a full history: the same as a miss in the history,
+/// except that its time is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FailedCut {
     /// A stand of the player who announced.
     pub actor: usize,
-    /// The stand that he pointed at.
+    /// The stand pointed at.
     #[serde(rename = "target")]
     pub stand: usize,
-    /// The slot that he pointed at.
+    /// The slot pointed at.
     pub slot: usize,
-    /// What he announced.
+    /// The announced value.
     pub value: Value,
-    /// How many wires of that value his hand had already cut then.
+    /// How many wires of that value the player's hand had already cut at the time.
     #[serde(default)]
     pub own_cut_before: usize,
 }
 
 impl FailedCut {
-    /// The wire that he pointed at.
+    /// The wire pointed at.
     #[must_use]
     pub fn target(&self) -> Spot {
         Spot::new(self.stand, self.slot)
@@ -130,40 +131,42 @@ impl FailedCut {
 /// How the sizes of the stands are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Sizes {
-    /// As dealt one by one from the captain.
+    /// As dealt one by one, starting with the captain.
     #[default]
     Dealt,
-    /// Any sizes that add up (after a Grappling Hook, or a mission that deals otherwise).
+    /// Any sizes that add up (after a Grappling Hook, or in a mission that deals differently).
     Free,
 }
 
-/// Everything that is said about a table, not yet checked.
+/// Everything that is entered about a table, not yet checked.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TableSetup {
-    /// The players' names, or none.
+    /// The names of the players, or empty.
     pub names: Vec<String>,
-    /// The player who owns each stand; without it each stand is a player, but the observer's.
+    /// The player who owns each stand. By default each stand belongs to its own player, except
+    /// those of the observer.
     pub owners: Option<Vec<usize>>,
     /// The slots of each stand.
     pub stands: Vec<Vec<Slot>>,
-    /// The stand whose owner looks.
+    /// The index of the observer's stand.
     pub observer: usize,
-    /// All stands of the observer, if he has several.
+    /// All stands of the observer, if there are several.
     pub observer_stands: Vec<usize>,
     /// How to check the sizes.
     pub sizes: Sizes,
-    /// Entered facts.
+    /// Facts entered by hand.
     pub constraints: Vec<Constraint>,
-    /// Entered failed cuts.
+    /// Failed cuts entered by hand.
     pub failed_cuts: Vec<FailedCut>,
     /// What everybody sees; the owners are filled in by the check.
     pub public: Public,
-    /// Which players know each wire, as bits, in a game that is played: everybody sees who swapped what. Else nothing.
+    /// Which players know each wire, as bits, in a played game, where everybody sees who swapped
+    /// what. Otherwise empty.
     pub known_by: Vec<Vec<u8>>,
 }
 
 impl TableSetup {
-    /// A table of which only the stands and the wires are known, seen from the first stand.
+    /// A table with only the stands and the wires known, seen from the first stand.
     #[must_use]
     pub fn new(wires: Wires, stands: Vec<Vec<Slot>>) -> TableSetup {
         TableSetup {
@@ -183,13 +186,13 @@ impl TableSetup {
     /// Checks everything.
     ///
     /// # Errors
-    /// Names the first entry that cannot be.
+    /// Names the first entry that is impossible.
     pub fn check(self) -> Result<Table, TableError> {
         let names = self.stand_names();
         crate::table_check::check(self).map_err(|error| error.with_names(names))
     }
 
-    /// What the owner of each stand is called; nothing where the names do not say.
+    /// The name of each stand's owner; empty if there are no names for them.
     pub(crate) fn stand_names(&self) -> Vec<String> {
         let observer = (self.observer, &self.observer_stands[..]);
         let stands = self.stands.len();
@@ -197,7 +200,7 @@ impl TableSetup {
     }
 }
 
-/// A checked table: what one seat knows, entered by a person or seen in a game.
+/// A checked table: what one seat knows, entered by a person or observed in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(crate) setup: TableSetup,
@@ -205,23 +208,23 @@ pub struct Table {
 }
 
 impl Table {
-    /// What was entered. Unsorted slots that a constraint names are marked in the stands.
+    /// The data that was entered. Unsorted slots named by a constraint are marked in the stands.
     #[must_use]
     pub fn setup(&self) -> &TableSetup {
         &self.setup
     }
 
-    /// The setup back, to change and check again.
+    /// Returns the setup, to change and check it again.
     #[must_use]
     pub fn into_setup(self) -> TableSetup {
         self.setup
     }
 
-    /// The table after one more event: wires move as the event says, then the given slots show what
-    /// is given (as they stand after it), and the event joins the history.
+    /// The table after one more event: wires move as the event says, then the given slots are
+    /// replaced (by their positions after the event), and the event is added to the history.
     ///
     /// # Errors
-    /// When the event or what shows cannot be.
+    /// If the event or the given slots are impossible.
     pub fn after(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
         let names = self.setup.stand_names();
         self.changed(event, shows).map_err(|error| error.with_names(names))
@@ -234,7 +237,7 @@ impl Table {
         }
         let mut setup = self.setup;
         setup.public.record(event.clone());
-        // Who may do what now is for the rules to say.
+        // Who is to act now is up to the rules.
         setup.public.play.phase = Phase::Unsaid;
         setup.known_by.clear();
         crate::table_check::move_slots(&mut setup.stands, &event, at)?;
@@ -248,13 +251,13 @@ impl Table {
         setup.check()
     }
 
-    /// What everybody sees but the stands.
+    /// What everybody sees besides the stands.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.setup.public
     }
 
-    /// What happened.
+    /// The events so far, in order.
     #[must_use]
     pub fn history(&self) -> &[Event] {
         &self.public().history
@@ -266,25 +269,25 @@ impl Table {
         &self.public().owners
     }
 
-    /// The stands.
+    /// The slots of each stand.
     #[must_use]
     pub fn stands(&self) -> &[Vec<Slot>] {
         &self.setup.stands
     }
 
-    /// A slot; `spot` must be on the table.
+    /// A slot; `spot` must exist on the table.
     #[must_use]
     pub fn slot(&self, spot: Spot) -> &Slot {
         &self.setup.stands[spot.stand][spot.slot]
     }
 
-    /// Every place, stand by stand, left to right.
+    /// Every place, stand by stand, from left to right.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
         let stands = self.setup.stands.iter().enumerate();
         stands.flat_map(|(stand, slots)| (0..slots.len()).map(move |slot| Spot { stand, slot }))
     }
 
-    /// The places of a player's whole hand: all his stands.
+    /// The places of a player's whole hand: all of their stands.
     pub fn hand(&self, player: usize) -> impl Iterator<Item = Spot> + '_ {
         self.spots().filter(move |spot| self.owner(spot.stand) == player)
     }
@@ -305,36 +308,36 @@ impl Table {
         self.owners()[stand]
     }
 
-    /// How many players there are.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.public().players()
     }
 
-    /// The player who looks.
+    /// The player whose view it is.
     #[must_use]
     pub fn observer(&self) -> usize {
         self.observer
     }
 
-    /// Whether the stand belongs to the player who looks.
+    /// Whether the stand belongs to the observer.
     #[must_use]
     pub fn is_own(&self, stand: usize) -> bool {
         self.owners().get(stand) == Some(&self.observer)
     }
 
-    /// What a player is called: his name, or `player 2`.
+    /// The name of a player, or `player 2`.
     #[must_use]
     pub fn player_name(&self, player: usize) -> String {
         let names = &self.setup.names;
-        // Names are given by player, or by stand where there are as many.
+        // Names are given per player, or per stand if there are as many.
         let by_stand = names.len() == self.owners().len();
         let stand = self.owners().iter().position(|&owner| owner == player);
         let index = if by_stand { stand.unwrap_or(player) } else { player };
         names.get(index).cloned().unwrap_or_else(|| format!("player {player}"))
     }
 
-    /// Where every wire stood at every moment.
+    /// Where every wire was at every moment.
     pub(crate) fn timeline(&self) -> Timeline {
         let sizes = self.setup.stands.iter().map(Vec::len).collect();
         Timeline::new(sizes, self.history())
@@ -347,7 +350,7 @@ impl Table {
     }
 
     /// How many wires of each kind the observer cannot place, by [`Wire::index`]: in play (or
-    /// candidates of "k of m") and neither his own, nor open, nor known by a token.
+    /// candidates of "k of m") and neither their own, nor open, nor known from a token.
     #[must_use]
     pub fn pool(&self) -> [u8; Wire::KINDS] {
         let mut pool = [0; Wire::KINDS];
@@ -362,18 +365,18 @@ impl Table {
         pool
     }
 
-    /// The slots that the pool must fill: wire unknown to the observer.
+    /// The slots that the pool must fill: those whose wire is unknown to the observer.
     pub fn unknown(&self) -> impl Iterator<Item = Spot> + '_ {
         self.spots().filter(|&spot| self.slot(spot).wire().is_none())
     }
 
-    /// How many wires of the pool were left out of the game, of that colour.
+    /// How many wires of the pool, of this colour, were left out of the game.
     #[must_use]
     pub fn left_out(&self, colour: Colour) -> usize {
         self.wires().group(colour).map_or(0, crate::wires::Group::left_out)
     }
 
-    /// The mission, if the table names one.
+    /// The mission, if specified.
     #[must_use]
     pub fn mission(&self) -> Option<Mission> {
         self.public().mission
@@ -391,21 +394,22 @@ impl Table {
         self.public().deadly()
     }
 
-    /// How many wires of a value lie open.
+    /// The number of open wires of a value.
     #[must_use]
     pub fn open_copies(&self, value: Value) -> usize {
         let slots = self.setup.stands.iter().flatten();
         slots.filter(|slot| slot.is_cut() && slot.value() == Some(value)).count()
     }
 
-    /// The blue numbers that are complete: all four wires lie open, a validation token lies there.
+    /// The blue numbers that are complete: all four wires are open, and a validation token is
+    /// placed.
     #[must_use]
     pub fn validated(&self) -> Vec<u8> {
         let (low, high) = self.wires().blue();
         (low..=high).filter(|&n| self.uncut_copies(Value::Blue(n)) == 0).collect()
     }
 
-    /// Copies of a value that are not cut yet, anywhere, as far as that is certain: for blue and
+    /// The number of uncut copies of a value anywhere, as far as that is certain: for blue and
     /// yellow it always is.
     #[must_use]
     pub fn uncut_copies(&self, value: Value) -> usize {

@@ -1,4 +1,4 @@
-//! The checks that turn a [`TableSetup`] into a [`Table`]: one function a promise.
+//! The checks that turn a [`TableSetup`] into a [`Table`]: one function per promise.
 
 use crate::history::Event;
 use crate::notation::print_token;
@@ -53,8 +53,8 @@ fn indices(setup: &TableSetup) -> Vec<(Place, usize)> {
     found
 }
 
-/// The owner of each stand, players numbered in the order of their first stands unless given, and
-/// the player who looks.
+/// The owner of each stand, with players numbered in the order of their first stands unless given,
+/// and the observer.
 fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
     let stands = setup.stands.len();
     let Some(owners) = &setup.owners else {
@@ -94,7 +94,7 @@ fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
     Ok((owners.clone(), observer))
 }
 
-/// Each stand is a player, but for the observer's, which are one.
+/// Each stand is its own player, except those of the observer, which belong to one.
 fn inferred_owners(stands: usize, observer: usize, more: &[usize]) -> Vec<usize> {
     let (mut owners, mut next, mut mine) = (Vec::new(), 0, None);
     for stand in 0..stands {
@@ -106,7 +106,8 @@ fn inferred_owners(stands: usize, observer: usize, more: &[usize]) -> Vec<usize>
     owners
 }
 
-/// What the owner of each stand is called: names are given by stand, or by player; nothing where they do not say.
+/// The name of each stand's owner: names are given per stand or per player; empty if there are
+/// none.
 pub(crate) fn stand_names(
     names: &[String],
     owners: Option<&Vec<usize>>,
@@ -127,7 +128,7 @@ fn sizes(setup: &TableSetup) -> Check {
     let mut found: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
     let sum = found.iter().sum();
     if setup.sizes == Sizes::Dealt {
-        // The sizes of the deal: before any wire was taken.
+        // The sizes after the deal, before any wire was taken.
         for event in setup.public.history.iter() {
             if let Event::Taken { from, to } = event
                 && from.stand.max(to.stand) < stands
@@ -152,7 +153,7 @@ fn sizes(setup: &TableSetup) -> Check {
     if sum == total { Ok(()) } else { fault(Place::Stands, Trouble::Total { found: sum, total }) }
 }
 
-/// Known wires ascend, and tokens do not exclude the wire that they lie before.
+/// Known wires are in ascending order, and tokens do not exclude the wire behind them.
 fn order(setup: &TableSetup) -> Check {
     for (i, stand) in setup.stands.iter().enumerate() {
         let mut before: Option<Wire> = None;
@@ -172,7 +173,7 @@ fn order(setup: &TableSetup) -> Check {
     Ok(())
 }
 
-/// No wire is shown more often than it is in play, and no colour neither.
+/// No wire and no colour is shown more often than it is in play.
 fn copies(setup: &TableSetup) -> Check {
     let wires = &setup.public.wires;
     let mut seen = [0; Wire::KINDS];
@@ -216,7 +217,7 @@ fn own(setup: &TableSetup, observer: usize) -> Check {
     Ok(())
 }
 
-/// Constraints and failed cuts name slots that are there and values that make sense.
+/// Constraints and failed cuts name slots that exist and values that make sense.
 fn entries(setup: &TableSetup) -> Check {
     let stands = setup.stands.len();
     let whole = |at, index: usize| match index < stands {
@@ -276,20 +277,20 @@ fn play(setup: &TableSetup) -> Check {
         true => Ok(()),
         false => fault(at, Trouble::Range { found, range }),
     };
-    // Names may be given per player or, where stands are players, per stand.
-    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name a stand")?;
+    // Names may be given per player or, if stands are players, per stand.
+    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name per stand")?;
     if let Some(i) = setup.public.number_cards.iter().position(|n| !(1..=12).contains(n)) {
         let found = setup.public.number_cards[i].into();
         return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
     }
     if let Some(dial) = setup.public.dial {
-        range(Place::Dial, dial, players + 1, "at most one more than players")?;
+        range(Place::Dial, dial, players + 1, "at most one more than the number of players")?;
     }
     let characters = setup.public.characters.len();
     if characters > players {
         return fault(
             Place::Character(players),
-            Trouble::Range { found: characters, range: "at most one character a player" },
+            Trouble::Range { found: characters, range: "at most one character per player" },
         );
     }
     for (i, card) in setup.public.cards.iter().enumerate() {
@@ -302,17 +303,17 @@ fn play(setup: &TableSetup) -> Check {
     Ok(())
 }
 
-/// Where the game stands names players and wires that are there.
+/// The state of play names players and wires that exist.
 fn in_play(setup: &TableSetup) -> Check {
     let wrong = |why| fault(Place::Play, Trouble::Value(why));
     let sizes = || setup.stands.iter().map(Vec::len);
     if !setup.known_by.is_empty() && !setup.known_by.iter().map(Vec::len).eq(sizes()) {
-        return wrong("say of each wire who knows it, or of none");
+        return wrong("give for each wire who knows it, or for none");
     }
     let (public, players) = (&setup.public, setup.public.players());
     let Play { phase, resume, beside, handed, .. } = &public.play;
     if *phase != Phase::Unsaid && [public.characters.len(), beside.len()] != [players; 2] {
-        return wrong("in play every player has a character and a place for tokens");
+        return wrong("in play every player must have a character and a place for tokens");
     }
     let mut named: Vec<usize> = handed.iter().map(|(player, _)| *player).collect();
     let mut spots = Vec::new();
@@ -320,7 +321,7 @@ fn in_play(setup: &TableSetup) -> Check {
         match phase {
             Phase::Unsaid | Phase::Over(_) => {}
             Phase::Indication { laid: 2.., .. } => {
-                return wrong("a player lays at most two tokens");
+                return wrong("a player places at most two tokens");
             }
             Phase::Indication { seat, .. } | Phase::Turn { seat } => named.push(*seat),
             Phase::Anyone { but } => named.extend(but),

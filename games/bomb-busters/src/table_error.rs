@@ -12,39 +12,39 @@ use crate::wires::WiresError;
 pub enum Place {
     /// The list of stands.
     Stands,
-    /// One stand.
+    /// A stand, by its index.
     Stand(usize),
-    /// One slot.
+    /// A slot, by the indices of its stand and slot.
     Slot(usize, usize),
     /// The observer.
     Observer,
     /// One of several stands of the observer.
     ObserverStand(usize),
-    /// Who owns the stands.
+    /// The owners of the stands.
     Owners,
     /// The captain.
     Captain,
     /// The wires of a colour.
     Wires(Colour),
-    /// A constraint.
+    /// A constraint, by its index.
     Constraint(usize),
     /// A failed dual cut.
     FailedCut(usize),
     /// An entry of the history.
     History(usize),
-    /// An equipment card.
+    /// An equipment card, by its index.
     Equipment(usize),
-    /// A character.
+    /// A character, by its index.
     Character(usize),
     /// The players' names.
     Players,
     /// The mission.
     Mission,
-    /// A number card.
+    /// A number card, by its index.
     NumberCard(usize),
     /// The dial.
     Dial,
-    /// Where the game stands.
+    /// The state of play.
     Play,
 }
 
@@ -73,14 +73,15 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a table is refused. Prints the entry as its players call it where they have names, else as its path.
+/// Why a table is rejected. Prints the entry by the players' names if they have some, otherwise as
+/// its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableError {
     /// The entry to look at.
     pub at: Place,
-    /// The players' names by stand, where they have some.
+    /// The players' names by stand, if they have some.
     pub names: Vec<String>,
-    /// The column in the entry's text, from 1, where that is known.
+    /// The column in the entry's text, from 1, if known.
     pub column: Option<usize>,
     /// What is wrong with it.
     pub trouble: Trouble,
@@ -89,76 +90,76 @@ pub struct TableError {
 /// What is wrong with an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// A token of the notation cannot be read.
+    /// A token of the notation cannot be parsed.
     #[error("{0}")]
     Token(#[from] TokenTrouble),
     /// The wires in play are impossible.
     #[error("{0}")]
     Wires(#[from] WiresError),
-    /// A number of stands that the game does not have.
+    /// A number of stands that the game does not allow.
     #[error("{0} stands: a table has 1 to 5")]
     StandCount(usize),
-    /// Stand sizes that the deal cannot give.
+    /// A stand size that cannot result from the deal.
     #[error("{found} wires, but of {total} wires this stand is dealt {expected}{}", captain_note(*.captain))]
     StandSize {
-        /// Slots on the stand.
+        /// The number of slots on the stand.
         found: usize,
-        /// Slots that the deal gives it.
+        /// The number of slots it should have.
         expected: usize,
-        /// Wires in play.
+        /// The number of wires in play.
         total: usize,
         /// The stand dealt first, if given.
         captain: Option<usize>,
     },
-    /// The stands together hold more or fewer wires than are in play.
+    /// The total number of slots differs from the number of wires in play.
     #[error("the stands hold {found} wires together, but {total} are in play")]
     Total {
-        /// Slots on all stands.
+        /// The number of slots on all stands.
         found: usize,
-        /// Wires in play.
+        /// The number of wires in play.
         total: usize,
     },
-    /// A stand that is not there.
+    /// A stand that does not exist.
     #[error("there is no stand {index}: there are {stands}, counted from 0")]
     NoStand {
         /// The index as given.
         index: usize,
-        /// How many stands there are.
+        /// The number of stands.
         stands: usize,
     },
-    /// A slot that is not there.
+    /// A slot that does not exist.
     #[error("stand {stand} has no slot {slot}: it has {slots}, counted from 0")]
     NoSlot {
-        /// The stand.
+        /// The index of the stand.
         stand: usize,
         /// The slot as given.
         slot: usize,
-        /// How many slots it has.
+        /// The number of slots it has.
         slots: usize,
     },
-    /// A place that is not there.
+    /// A place that does not exist.
     #[error("there is no wire at {0}")]
     NoWire(Spot),
-    /// An own wire that the observer must know.
+    /// A wire in the observer's own hand that they must know.
     #[error("`{0}` is on the observer's own stand: write the wire, such as `?5`")]
     OwnUnknown(String),
     /// A wire that is not in this game.
     #[error("{0} is not in play")]
     NotInPlay(Wire),
-    /// More copies of a wire than there are.
+    /// More copies of a wire than exist.
     #[error("one {wire} too many: only {copies} in the game")]
     TooManyCopies {
-        /// The wire.
+        /// The wire that occurs too often.
         wire: Wire,
-        /// How many there are.
+        /// The number of copies that exist.
         copies: u8,
     },
-    /// More wires of a colour shown than are in play.
+    /// More wires of a colour are shown than are in play.
     #[error("one {colour} wire too many: only {in_play} in play")]
     TooManyColoured {
-        /// The colour.
+        /// The colour that occurs too often.
         colour: Colour,
-        /// How many are in play.
+        /// The number in play.
         in_play: usize,
     },
     /// Wires out of order.
@@ -166,7 +167,7 @@ pub enum Trouble {
     Unsorted {
         /// The wire to the left.
         left: Wire,
-        /// The wire that should stand further left.
+        /// The wire that should be further left.
         right: Wire,
     },
     /// Wires that were out of order at an earlier moment.
@@ -174,7 +175,7 @@ pub enum Trouble {
     UnsortedThen {
         /// The wire to the left.
         left: Wire,
-        /// The wire that should have stood further left.
+        /// The wire that should have been further left.
         right: Wire,
         /// `before` or `after` the entry.
         when: &'static str,
@@ -182,9 +183,9 @@ pub enum Trouble {
     /// The history opened a wire that the stand shows as another.
     #[error("{here} shows {shows}, not {values}")]
     Disagrees {
-        /// The slot.
+        /// The slot of the wire.
         here: Place,
-        /// What it shows.
+        /// What the stand shows.
         shows: Wire,
         /// What the history says.
         values: ValueSet,
@@ -192,7 +193,7 @@ pub enum Trouble {
     /// The history opened a wire that cannot be what it says.
     #[error("{here} cannot be {values}")]
     CannotBe {
-        /// The slot.
+        /// The slot of the wire.
         here: Place,
         /// What the history says.
         values: ValueSet,
@@ -200,7 +201,7 @@ pub enum Trouble {
     /// The history opened a wire of a colour, and the stand does not say which one.
     #[error("{here} does not say which {values} it is")]
     WhichWire {
-        /// The slot.
+        /// The slot of the wire.
         here: Place,
         /// What the history says.
         values: ValueSet,
@@ -208,18 +209,18 @@ pub enum Trouble {
     /// The history opened a wire twice.
     #[error("{here} was opened by {first}")]
     OpenedTwice {
-        /// The slot.
+        /// The slot of the wire.
         here: Place,
-        /// The earlier entry.
+        /// The entry that opened it first.
         first: Place,
     },
     /// A slot whose tokens exclude the wire in it.
     #[error("its tokens exclude {0}")]
     TokenExcludes(Wire),
-    /// Two slots of an entry that must differ.
+    /// Two slots of an entry are the same but must differ.
     #[error("left and right are the same slot {0}")]
     SameSlot(usize),
-    /// A value that the entry cannot have.
+    /// A value that is not allowed in this entry.
     #[error("{0}")]
     Value(&'static str),
     /// Owners that do not fit the rules.
@@ -228,15 +229,15 @@ pub enum Trouble {
     /// A number out of range.
     #[error("{found} is out of range: {range}")]
     Range {
-        /// As given.
+        /// The number as given.
         found: usize,
-        /// What would be right.
+        /// The valid range.
         range: &'static str,
     },
-    /// A name that is not known.
+    /// An unknown name.
     #[error("`{found}` is not {expected}")]
     Name {
-        /// As given.
+        /// The name as given.
         found: String,
         /// What would be right.
         expected: &'static str,
@@ -256,8 +257,8 @@ impl fmt::Display for TableError {
 impl std::error::Error for TableError {}
 
 impl Place {
-    /// The entry in the players' words where it is on a named stand: `Bob C`, and `Bob C (1:2)` where two
-    /// stands bear one name; else its path.
+    /// The entry in the players' words if it is on a named stand: `Bob C`, or `Bob C (1:2)` if two
+    /// stands have the same name; otherwise its path.
     #[must_use]
     pub fn named(self, names: &[String]) -> String {
         let name = |stand: usize| {
@@ -294,7 +295,7 @@ impl TableError {
         TableError { at, names: Vec::new(), column: None, trouble: trouble.into() }
     }
 
-    /// What is wrong, without the entry, in the players' words where they have names.
+    /// What is wrong, without the entry, using the players' names if they have some.
     #[must_use]
     pub fn why(&self) -> String {
         let named = |place: Place| place.named(&self.names);
@@ -333,13 +334,13 @@ impl TableError {
         }
     }
 
-    /// The same error in the words of players who are called so, by stand.
+    /// The same error with these names, given by stand.
     #[must_use]
     pub fn with_names(self, names: Vec<String>) -> TableError {
         TableError { names, ..self }
     }
 
-    /// A token of a stand that could not be read.
+    /// An error about a token of a stand that could not be parsed.
     #[must_use]
     pub fn token(stand: usize, error: NotationError) -> TableError {
         TableError {

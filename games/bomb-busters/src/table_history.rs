@@ -1,7 +1,8 @@
-//! The checks of a table's history: what it names is there, and it agrees with what the stands show.
+//! Checks of a table's history: what it names exists, and it agrees with what the stands show.
 //!
-//! A wire that the history opens lies open on its stand. Where the stand does not show it yet, it is filled in; where
-//! the stand shows something else, one of the two entries is wrong, and the error names both.
+//! A wire that the history opens is open on its stand. If the stand does not show it yet, it is
+//! filled in; if the stand shows something else, one of the two entries is wrong, and the error
+//! names both.
 
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::history_names;
@@ -12,10 +13,10 @@ use crate::table_error::{Place, Trouble};
 use crate::tiles::{ValueSet, Wire};
 use crate::timeline::Timeline;
 
-/// Every event names players, stands and slots that are there, and values that can be announced.
+/// Every event names players, stands and slots that exist, and values that can be announced.
 pub(crate) fn names(setup: &TableSetup) -> Check {
     let (players, owners) = (setup.public.players(), &setup.public.owners);
-    // Sizes change when a wire is taken: walk back from the present to the sizes of the start.
+    // Sizes change when a wire is taken: go back from the present to the initial sizes.
     let mut sizes: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
     for (i, event) in setup.public.history.iter().enumerate().rev() {
         if let Event::Taken { from, to } = event {
@@ -62,7 +63,7 @@ pub(crate) fn names(setup: &TableSetup) -> Check {
     Ok(())
 }
 
-/// The wires that an event opened, and what each must be.
+/// The wires that an event opened, and the values that each can have.
 fn opened(event: &Event, deadly: ValueSet) -> Vec<(Spot, ValueSet)> {
     let values = match event {
         Event::DualCut(DualCut { outcome: CutOutcome::Hit { value, .. }, .. })
@@ -115,19 +116,19 @@ pub(crate) fn fill_in(setup: &mut TableSetup) -> Check {
     Ok(())
 }
 
-/// The wires that a slot may turn out to be, of those that no stand shows.
+/// The wires that a slot may turn out to be, among those that no stand shows.
 fn candidates(setup: &TableSetup, slot: &Slot, values: ValueSet) -> Vec<Wire> {
     let shown = |wire: Wire| {
         let slots = setup.stands.iter().flatten();
         slots.filter(|slot| slot.wire() == Some(wire)).count()
     };
     let is_left = |wire: &Wire| shown(*wire) < usize::from(setup.public.wires.copies(*wire));
-    // Only the colour of a blue wire is left to be said by its value.
+    // A blue value determines its wire; yellow and red may leave several candidates.
     let fits = |wire: &Wire| values.has(wire.value()) && slot.admits(*wire);
     Wire::all().filter(|wire| fits(wire) && is_left(wire)).collect()
 }
 
-/// At every moment since the deal the known wires ascended.
+/// The known wires were in ascending order at every moment since the deal.
 pub(crate) fn order(setup: &TableSetup) -> Check {
     let timeline = timeline(setup);
     let mut moves = timeline.moves().peekable();

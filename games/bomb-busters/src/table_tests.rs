@@ -194,7 +194,8 @@ fn a_table_goes_on_event_by_event() {
         (print_stand(&after.stands()[1]), after.public().history.len()),
         ("1 ? ?".into(), 1)
     );
-    // A swap moves slots; what is seen of the moved wires is given as it stands afterwards.
+    // A swap moves slots; what is visible of the moved wires is given by their positions
+    // afterwards.
     let swap = Event::Swap {
         first: (Spot::new(0, 2), Spot::new(2, 1)),
         second: (Spot::new(2, 0), Spot::new(0, 0)),
@@ -205,7 +206,7 @@ fn a_table_goes_on_event_by_event() {
     let taken = Event::Taken { from: Spot::new(2, 2), to: Spot::new(3, 3) };
     let taken = swapped.after(taken, &[]).unwrap();
     assert_eq!((taken.stands()[2].len(), taken.stands()[3].len()), (2, 4));
-    // What cannot be is refused.
+    // Impossible events are rejected.
     let wrong = cut(CutOutcome::Miss { token: Some(Spot::new(1, 2)) });
     assert_eq!(table.clone().after(wrong, &[]).unwrap_err().at.to_string(), "history[0]");
     let miss = cut(CutOutcome::Miss { token: None });
@@ -220,7 +221,7 @@ fn as_entered(json: &str) -> Result<Table, TableError> {
     file.table()
 }
 
-/// Four stands of three, with names; `stands` are the three of the others.
+/// Four stands of three, with names; `stands` are those of the other three.
 fn with_history(stands: [&str; 3], history: &str) -> Result<Table, TableError> {
     let [a, b, c] = stands;
     as_entered(&format!(
@@ -241,7 +242,7 @@ fn what_the_history_opened_is_filled_in() {
     let own = r#"{"event": "solo_cut", "actor": 3, "value": 1, "wires": ["3:0", "3:1"]}"#;
     let table = with_history(["? ? ?", "? ? ?", "? ? ?"], own).unwrap();
     assert!(table.slot(Spot::new(3, 1)).is_cut());
-    // A wire is followed to where it stands today.
+    // A wire is tracked to its current position.
     let swap = r#"{"event": "swap", "first": ["2:1", "1:1"], "second": ["1:0", "2:0"]}"#;
     let table = with_history(["? ? ?", "? ? ?", "? ? ?"], &format!("{HIT}, {swap}")).unwrap();
     assert!(table.slot(Spot::new(1, 1)).is_cut() && !table.slot(Spot::new(2, 1)).is_cut());
@@ -280,14 +281,14 @@ fn a_coloured_wire_that_was_opened_is_asked_for_unless_there_is_only_one() {
 
 #[test]
 fn known_wires_were_in_order_at_every_moment() {
-    // Bob's first wire, a 3, went to the right of Cy's 1s, and Cy's 1 to where it stood.
+    // Bob's first wire, a 3, went to the right of Cy's 1s, and Cy's 1 took its place.
     let swap = r#"{"event": "swap", "first": ["1:0", "2:2"], "second": ["2:0", "1:0"]}"#;
     let error = with_history(["?1 ?2 ?", "? ? ?3", "? ? ?"], swap).unwrap_err();
     assert_eq!(error.at.to_string(), "history[0]");
     assert!(error.to_string().contains("before this B2 stood right of B3"), "{error}");
 }
 
-/// The Grappling Hook leaves other sizes than the deal did; the history explains them.
+/// The Grappling Hook leads to other sizes than the deal; the history explains them.
 #[test]
 fn a_taken_wire_explains_the_sizes() {
     let taken = r#"{"event": "taken", "from": "1:0", "to": "2:0"}"#;

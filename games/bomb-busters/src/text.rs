@@ -1,6 +1,7 @@
-//! A table as text: its file in TOML, one line an entry of a list, and beside it where a played game stands.
+//! A table as text: its TOML file with one line per list entry, plus the state of play of a played
+//! game.
 //!
-//! Printing and reading again gives the same table.
+//! Printing and parsing gives the same table back.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,10 +18,10 @@ use crate::table_error::TableError;
 struct Text {
     #[serde(flatten)]
     table: TableFile,
-    /// Where the game stands, if one is played.
+    /// The state of play, if a game is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     play: Option<Play>,
-    /// Which players know each wire, as bits, if a game is played.
+    /// Which players know each wire, as bits, if a game is being played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_by: Vec<Vec<u8>>,
 }
@@ -28,10 +29,10 @@ struct Text {
 /// Text that is not a table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// It is not TOML, or not of the shape of a table.
+    /// It is not TOML, or does not have the shape of a table.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
-    /// Something is said that cannot be.
+    /// An entry is impossible.
     #[error(transparent)]
     Table(#[from] TableError),
 }
@@ -40,7 +41,7 @@ impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let play = Some(self.public().play.clone()).filter(|play| *play != Play::default());
         let (table, known_by) = (TableFile::from_setup(&self.setup), self.setup.known_by.clone());
-        // TOML can write everything that a table holds.
+        // TOML can represent everything in a table.
         let fields =
             toml::Table::try_from(Text { table, play, known_by }).map_err(|_| fmt::Error)?;
         for (at, (key, value)) in fields.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! The wires themselves: what is printed on a tile, how tiles sort on a stand, and what a tile is
-//! worth in play.
+//! The wires themselves: what is printed on a tile, how tiles sort on a stand, and what value a
+//! tile has in play.
 //!
-//! Promises: a [`Wire`] that exists is a wire of the game (blue 1 to 12, yellow and red 1 to 11),
-//! and wires compare in stand order (blue n, then yellow n, then red n, then blue n + 1).
-//! Knows nothing of stands, players or missions.
+//! Promises: every [`Wire`] is a wire of the game (blue 1 to 12, yellow and red 1 to 11), and wires
+//! compare in stand order (blue n, then yellow n, then red n, then blue n + 1). Stands, players and
+//! missions are unknown here.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 pub enum Colour {
     /// Cut in pairs of one number.
     Blue,
-    /// Cut by saying "yellow", whatever the numbers.
+    /// Cut by announcing "yellow", whatever the numbers.
     Yellow,
-    /// Never cut; explodes.
+    /// Must never be cut: explodes.
     Red,
 }
 
@@ -24,7 +24,7 @@ impl Colour {
     /// All three, in the order in which equal numbers sort.
     pub const ALL: [Colour; 3] = [Colour::Blue, Colour::Yellow, Colour::Red];
 
-    /// The letter of the notation: B, Y or R.
+    /// The letter in the notation: B, Y or R.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -60,13 +60,13 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// The wire of that colour and number, if the game has one.
+    /// The wire of this colour and number, if the game has one.
     #[must_use]
     pub fn new(colour: Colour, number: u8) -> Option<Wire> {
         (1..=colour.highest()).contains(&number).then_some(Wire { number, colour })
     }
 
-    /// Every kind of wire in stand order.
+    /// Every kind of wire, in stand order.
     pub fn all() -> impl Iterator<Item = Wire> {
         (1..=12).flat_map(|n| Colour::ALL.into_iter().filter_map(move |c| Wire::new(c, n)))
     }
@@ -83,7 +83,7 @@ impl Wire {
         self.colour
     }
 
-    /// What it counts as in play.
+    /// The value it has in play.
     #[must_use]
     pub fn value(self) -> Value {
         match self.colour {
@@ -93,13 +93,13 @@ impl Wire {
         }
     }
 
-    /// How many copies the box holds.
+    /// The number of copies in the box.
     #[must_use]
     pub fn copies(self) -> u8 {
         if self.colour == Colour::Blue { 4 } else { 1 }
     }
 
-    /// A dense number in stand order, 0 to 35: handy as an index into counts.
+    /// A dense index in stand order, 0 to 35, for arrays of counts.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.number - 1) * 3 + self.colour as usize
@@ -108,7 +108,7 @@ impl Wire {
     /// One more than the greatest [`Wire::index`].
     pub const KINDS: usize = 36;
 
-    /// Reads a tile name: `B5`, `Y4`, `R4`, or a bare number for blue; letters in either case.
+    /// Parses a tile name: `B5`, `Y4`, `R4`, or a bare number for blue; case-insensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Wire> {
         let (colour, digits) = match name.chars().next()?.to_ascii_uppercase() {
@@ -136,7 +136,7 @@ impl fmt::Debug for Wire {
     }
 }
 
-/// What a wire counts as when it is announced, compared or marked.
+/// The value of a wire when it is announced, compared or marked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// A blue number, 1 to 12.
@@ -153,7 +153,7 @@ impl Value {
         (1..=12).map(Value::Blue).chain([Value::Yellow, Value::Red])
     }
 
-    /// The colour of the wires that count as this.
+    /// The colour of the wires with this value.
     #[must_use]
     pub fn colour(self) -> Colour {
         match self {
@@ -169,7 +169,7 @@ impl Value {
         if let Value::Blue(n) = self { Some(n) } else { None }
     }
 
-    /// Reads `1` to `12`, `YELLOW` (or `Y`), `RED` (or `R`); letters in either case.
+    /// Parses `1` to `12`, `YELLOW` (or `Y`), `RED` (or `R`); case-insensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Value> {
         match name.to_ascii_uppercase().as_str() {
@@ -238,12 +238,12 @@ impl Parity {
 pub struct ValueSet(u16);
 
 impl ValueSet {
-    /// No value.
+    /// The empty set.
     pub const EMPTY: ValueSet = ValueSet(0);
     /// All fourteen values.
     pub const ALL: ValueSet = ValueSet((1 << 14) - 1);
 
-    /// The set of one value.
+    /// The set with one value.
     #[must_use]
     pub fn one(value: Value) -> ValueSet {
         ValueSet(value.bit())
@@ -255,13 +255,13 @@ impl ValueSet {
         self.0 & value.bit() != 0
     }
 
-    /// The set with this value too.
+    /// The set with this value added.
     #[must_use]
     pub fn with(self, value: Value) -> ValueSet {
         ValueSet(self.0 | value.bit())
     }
 
-    /// The set without this value.
+    /// The set with this value removed.
     #[must_use]
     pub fn without(self, value: Value) -> ValueSet {
         ValueSet(self.0 & !value.bit())
@@ -273,7 +273,7 @@ impl ValueSet {
         ValueSet(Self::ALL.0 & !self.0)
     }
 
-    /// Whether the set holds nothing.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0

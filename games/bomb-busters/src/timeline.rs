@@ -1,35 +1,35 @@
-//! The wires of a table followed through its history, from the deal to today.
+//! Tracks the wires of a table through its history, from the deal to the present.
 //!
-//! Swaps and the Grappling Hook move wires from stand to stand. What is known of a wire follows it; what was
-//! said of a stand concerns the wires that stood there at that moment. A wire is an [`Id`] here: nothing
-//! is known of what it is.
+//! Swaps and the Grappling Hook move wires from stand to stand. What is known about a wire moves
+//! with it; a statement about a stand concerns the wires that were there at that moment. A wire is
+//! an [`Id`] here: its identity is unknown.
 
 use crate::history::{CutOutcome, Event};
 use crate::stand::Spot;
 
-/// A wire followed through the history.
+/// A wire tracked through the history.
 pub(crate) type Id = usize;
 
 /// The wires of all stands at one moment.
 pub(crate) type Rows = Vec<Vec<Id>>;
 
-/// Where every wire stood at every moment.
+/// Where every wire was at every moment.
 #[derive(Debug, Clone)]
 pub(crate) struct Timeline {
-    /// As dealt, then after each wire that moved.
+    /// As dealt, then after each event that moved a wire.
     arrangements: Vec<Rows>,
-    /// The event that made each arrangement but the first.
+    /// The event that led to each arrangement except the first.
     makers: Vec<usize>,
-    /// The arrangement before each event, and today's.
+    /// The arrangement before each event, and the current one.
     before: Vec<usize>,
-    /// Where each wire stands today.
+    /// The current place of each wire.
     today: Vec<Spot>,
 }
 
 impl Timeline {
-    /// Follows the wires. `stands` are the sizes of today, and the events must name slots that are there.
+    /// Tracks the wires. `stands` are the current sizes, and the events must name slots that exist.
     pub(crate) fn new(mut stands: Vec<usize>, history: &[Event]) -> Timeline {
-        // Backwards, as the check of the table did, so that no size falls below nothing on the way.
+        // Backwards, as in the check of the table, so that no size becomes negative on the way.
         for event in history.iter().rev() {
             if let Event::Taken { from, to } = event {
                 stands[from.stand] += 1;
@@ -73,7 +73,7 @@ impl Timeline {
         &self.arrangements[0]
     }
 
-    /// The stands before an event; after the last one they stand as today.
+    /// The stands before an event; after the last one, the current stands.
     pub(crate) fn rows(&self, event: usize) -> &Rows {
         &self.arrangements[self.before[event]]
     }
@@ -83,24 +83,25 @@ impl Timeline {
         self.makers.iter().copied().zip(&self.arrangements[1..])
     }
 
-    /// The wire that stood at a place before an event.
+    /// The wire that was at a place before an event.
     pub(crate) fn id(&self, event: usize, spot: Spot) -> Id {
         self.rows(event)[spot.stand][spot.slot]
     }
 
-    /// Where a wire stands today.
+    /// The current place of a wire.
     pub(crate) fn today(&self, id: Id) -> Spot {
         self.today[id]
     }
 
-    /// The wires, by where they stand today.
+    /// The number of wires; ids run from 0.
     pub(crate) fn ids(&self) -> usize {
         self.today.len()
     }
 
-    /// The moment at which the count token before a wire was laid: the last event that laid a token there, or the
-    /// moment before the first event. Count tokens come off a wire that moves, so only what followed its last move is
-    /// looked at. A token laid by itself goes before one laid by a miss, which shows a value.
+    /// The moment at which the count token in front of a wire was placed: the last event that
+    /// placed a token there, or the moment before the first event. Count tokens are removed from a
+    /// wire that moves, so only what followed its last move matters. A token placed by itself takes
+    /// precedence over one placed by a miss, which shows a value.
     pub(crate) fn count_laid(&self, history: &[Event], id: Id) -> usize {
         let is_moved = |i: usize| match &history[i] {
             Event::Swap { first, second } => {

@@ -1,8 +1,9 @@
-//! Whose turn it is, as far as the history says.
+//! Whose turn it is, as far as the history tells.
 //!
-//! Turns go clockwise from the captain; a player without wires is skipped. Only the last entry that took a turn
-//! counts, so a table that starts in the middle of a game is known again after one of them, or after
-//! [`Event::Turn`] says it outright. Nothing is stored: undoing an entry undoes its turn.
+//! Turns go clockwise from the captain; a player without wires is skipped. Only the last entry that
+//! took a turn counts, so for a table that starts in the middle of a game the turn is known again
+//! after one such entry, or after [`Event::Turn`] states it. Nothing is stored: undoing an entry
+//! undoes its turn.
 
 use crate::cards::Equipment;
 use crate::history::{CutOutcome, DualCut, Event};
@@ -12,16 +13,16 @@ use crate::table::Table;
 /// Whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// One player's.
+    /// This player's.
     Of(usize),
-    /// Anybody's but the one who had the last turn: the mission leaves the order free.
+    /// Anybody's except the player who had the last turn: the mission leaves the order free.
     Anyone {
         /// The player who had the last turn, unless nobody else has wires.
         but: Option<usize>,
     },
-    /// Something else than the order of seats decides who cuts, by the mission's rule.
+    /// The mission's rule, rather than the seating order, decides who cuts.
     Called,
-    /// The history does not say.
+    /// The history does not tell.
     Unknown,
     /// Nobody's: the game is over.
     Over,
@@ -58,7 +59,7 @@ impl Table {
         }
     }
 
-    /// The captain's turn where nothing has been cut; else nobody can say.
+    /// The captain's turn if nothing has been cut; otherwise unknown.
     fn opening(&self) -> Turn {
         let started = self.spots().any(|spot| self.slot(spot).is_cut());
         match self.public().captain() {
@@ -86,7 +87,7 @@ enum Last {
     Took(usize),
     /// It is the player's turn.
     Has(usize),
-    /// Somebody was chosen, and it was not entered who.
+    /// Somebody was chosen, but it was not entered who.
     Unsaid,
 }
 

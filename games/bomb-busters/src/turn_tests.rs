@@ -24,7 +24,7 @@ fn the_captain_begins_and_turns_go_clockwise() {
     assert_eq!(missed.turn(), Turn::Of(0), "after the last player comes the first");
     let radar = enter(&missed, "radar", "2 yes Ann, Bo").unwrap();
     assert_eq!(radar.turn(), Turn::Of(0), "a radar takes no turn");
-    // Saying another actor sets the order right.
+    // Naming another actor corrects the order.
     assert_eq!(enter(&radar, "miss", "Ann A=3 is 1 by Bo").unwrap().turn(), Turn::Of(2));
     assert_eq!(enter(&radar, "turn", "Dee").unwrap().turn(), Turn::Of(3));
     assert_eq!(enter(&radar, "use", "11 by Ann for Bo").unwrap().turn(), Turn::Of(1));

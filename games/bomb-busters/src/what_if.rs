@@ -1,9 +1,10 @@
-//! What may come of a dual cut that the observer thinks of: every answer that the owner of the pointed wires can
-//! give, how likely it is, and the table after it.
+//! The possible results of a dual cut that the observer considers: every answer that the owner of
+//! the wires can give, how likely it is, and the table after it.
 //!
-//! Where several pointed wires fit, their owner chooses which one to cut or to lay a token before, and nothing says
-//! how. Such an answer has no single chance but two bounds: he must give it, and he may give it. The chances of a
-//! hit, a miss and an explosion are exact all the same.
+//! If several of the wires pointed at fit, their owner chooses which one to cut or to mark with a
+//! token, and nothing says how. Such an answer has no single probability but two bounds: the worlds
+//! in which the owner must give it, and those in which they may. The probabilities of a hit, a miss
+//! and an explosion are exact regardless.
 
 pub use kibitzer_deal::Count;
 
@@ -20,7 +21,7 @@ use crate::tiles::{Parity, Value, ValueSet, Wire};
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum WhatIfError {
-    /// The cut is not allowed.
+    /// The cut is not legal.
     #[error("{0}")]
     NotAllowed(String),
     /// The odds cannot be counted.
@@ -31,11 +32,11 @@ pub enum WhatIfError {
 /// How a cut ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
-    /// A match.
+    /// A wire pointed at matches: it is cut.
     Hit,
-    /// No match.
+    /// No wire pointed at matches, and the game continues.
     Miss,
-    /// The bomb goes off.
+    /// The bomb explodes.
     Explosion,
 }
 
@@ -50,39 +51,39 @@ pub enum Shows {
     Parity(Parity),
 }
 
-/// One answer.
+/// One possible answer.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// How the cut ends.
     pub ending: Ending,
     /// The wire that is cut or gets a token.
     pub at: Option<Spot>,
-    /// What is seen there.
+    /// What becomes visible there.
     pub shows: Option<Shows>,
-    /// The worlds in which the owner must answer so.
+    /// The number of worlds in which the owner must answer this way.
     pub least: Count,
-    /// The worlds in which he may.
+    /// The number of worlds in which they may.
     pub most: Count,
-    /// The table after it; none after an explosion.
+    /// The table after it; `None` after an explosion.
     pub after: Option<Table>,
 }
 
-/// Everything that may come of a cut.
+/// All possible results of a cut.
 #[derive(Debug, Clone)]
 pub struct WhatIf {
-    /// The worlds in which it hits.
+    /// The number of worlds in which it hits.
     pub hit: Count,
-    /// The worlds in which it misses and the game goes on.
+    /// The number of worlds in which it misses and the game continues.
     pub miss: Count,
-    /// The worlds in which the bomb goes off.
+    /// The number of worlds in which the bomb explodes.
     pub explosion: Count,
-    /// Why every miss sets the bomb off, if it does.
+    /// Why every miss makes the bomb explode, if it does.
     pub deadly_miss: Option<String>,
-    /// Every answer: hits, misses, explosion, each the likeliest first.
+    /// Every answer: hits, misses, explosion, each most likely first.
     pub answers: Vec<Answer>,
 }
 
-/// A cut that the observer thinks of.
+/// A cut that the observer considers.
 struct Plan<'a> {
     table: &'a Table,
     worlds: &'a Worlds,
@@ -92,10 +93,10 @@ struct Plan<'a> {
     deadly: ValueSet,
 }
 
-/// What may come of a cut by the observer.
+/// The possible results of a cut by the observer.
 ///
 /// # Errors
-/// When he may not cut so, or the odds cannot be counted.
+/// If the cut is not legal, or the odds cannot be counted.
 pub fn what_if(
     table: &Table,
     worlds: &Worlds,
@@ -161,14 +162,14 @@ impl Plan<'_> {
         Ok(WhatIf { hit, miss, explosion, deadly_miss, answers })
     }
 
-    /// Every pointed slot but one has one of these values.
+    /// The condition that every slot pointed at, except one, has one of these values.
     fn all_but(&self, but: Option<Spot>, values: ValueSet) -> Vec<(Spot, ValueSet)> {
         let slots = self.pointing.slots().iter().filter(|&&spot| Some(spot) != but);
         slots.map(|&spot| (spot, values)).collect()
     }
 
     fn hits_at(&self, spot: Spot, answers: &mut Vec<Answer>) -> Result<(), WhatIfError> {
-        // He must cut this one where no other matches.
+        // The owner must cut this one if no other matches.
         let alone = self.worlds.given(&self.all_but(Some(spot), self.announced.complement()))?;
         for (wire, most) in self.worlds.distribution(spot) {
             let value = wire.value();
@@ -178,7 +179,7 @@ impl Plan<'_> {
             let least = alone.as_ref().map_or(Count::ZERO, |alone| alone.at(spot, wire));
             let own = own_wire(self.table, spot, value).map_err(WhatIfError::NotAllowed)?;
             let own_slot = self.table.slot(own);
-            // The observer knows his own wires.
+            // The observer knows their own wires.
             let Some(own_wire) = own_slot.wire() else { continue };
             let shown =
                 [(spot, self.table.slot(spot).opened(wire)), (own, own_slot.opened(own_wire))];
@@ -233,7 +234,7 @@ impl Plan<'_> {
         missed: &Worlds,
         answers: &mut Vec<Answer>,
     ) -> Result<(), WhatIfError> {
-        // The token must go here where every other one is red.
+        // The token must go here if every other one is red.
         let alone = missed.given(&self.all_but(Some(spot), self.deadly))?;
         let slot = *self.table.slot(spot);
         for (shows, values) in self.faces() {
@@ -267,7 +268,7 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// The tokens that a miss can lay, and the values that each stands for.
+    /// The tokens that a miss can place, and the values that each stands for.
     fn faces(&self) -> Vec<(Option<Shows>, ValueSet)> {
         let safe = |value: &Value| !self.deadly.has(*value) && !self.announced.has(*value);
         let parity = |parity: Parity| {
@@ -281,7 +282,7 @@ impl Plan<'_> {
                 let yellow = Some(Value::Yellow).filter(safe).map(value);
                 yellow.into_iter().chain([Parity::Even, Parity::Odd].map(parity)).collect()
             }
-            // Other tokens say less or something else: only where the token went.
+            // Other tokens say less or something else: only their position is known.
             _ => vec![(None, Value::all().filter(safe).collect())],
         }
     }
@@ -292,7 +293,7 @@ impl Plan<'_> {
 
     fn deadly_miss(&self) -> Option<String> {
         if self.table.public().is_rookie(self.table.observer()) {
-            return Some("a miss of the captain sets the bomb off in this mission".to_owned());
+            return Some("a miss by the captain explodes the bomb in this mission".to_owned());
         }
         let last = self.table.public().dial == Some(1) && !self.stabilized;
         last.then(|| "a miss takes the last step of the dial".to_owned())

@@ -1,7 +1,7 @@
 //! Which wires are in the game: the blue range and the coloured groups, known or "k of m".
 //!
-//! Promises: a [`Wires`] that exists is possible (numbers in range, no tile twice, k at most m).
-//! Knows nothing of who holds what.
+//! Promise: every [`Wires`] is possible (numbers in range, no tile twice, k at most m). Who holds
+//! what is unknown here.
 
 use crate::tiles::{Colour, Wire};
 
@@ -12,15 +12,15 @@ pub struct Group {
     in_play: usize,
 }
 
-/// Why a description of the wires in play is refused.
+/// Why a description of the wires in play is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WiresError {
-    /// The blue range is empty or leaves 1 to 12.
+    /// The blue range is empty or exceeds 1 to 12.
     #[error("blue wires run from {lo} to {hi}: give a range inside 1 to 12")]
     BlueRange {
-        /// Lower end as given.
+        /// The lower end as given.
         lo: u8,
-        /// Upper end as given.
+        /// The upper end as given.
         hi: u8,
     },
     /// A coloured wire that the box does not hold.
@@ -44,15 +44,15 @@ pub enum WiresError {
     TooFewCandidates {
         /// The colour of the group.
         colour: Colour,
-        /// How many were said to be in play.
+        /// The number said to be in play.
         in_play: usize,
-        /// How many candidates were listed.
+        /// The number of candidates listed.
         candidates: usize,
     },
 }
 
 impl WiresError {
-    /// The part of the description to blame: `blue`, `yellow` or `red`.
+    /// The colour of the part at fault.
     #[must_use]
     pub fn colour(&self) -> Colour {
         match self {
@@ -71,7 +71,7 @@ impl Group {
         Group { in_play: numbers.len(), candidates: numbers }
     }
 
-    /// A group of which `in_play` of the candidates are in play, unknown which.
+    /// A group in which `in_play` of the candidates are in play, unknown which.
     #[must_use]
     pub fn some_of(candidates: Vec<u8>, in_play: usize) -> Group {
         Group { candidates, in_play }
@@ -83,13 +83,13 @@ impl Group {
         &self.candidates
     }
 
-    /// How many of them are in play.
+    /// The number of candidates in play.
     #[must_use]
     pub fn in_play(&self) -> usize {
         self.in_play
     }
 
-    /// How many candidates were left out of the game.
+    /// The number of candidates left out of the game.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.candidates.len() - self.in_play
@@ -129,7 +129,7 @@ impl Wires {
     /// Checks a description of the wires in play.
     ///
     /// # Errors
-    /// When a number is out of range, a tile is listed twice, or k is more than m.
+    /// If a number is out of range, a tile is listed twice, or k exceeds m.
     pub fn new(blue: (u8, u8), yellow: Group, red: Group) -> Result<Wires, WiresError> {
         let (lo, hi) = blue;
         if lo < 1 || hi > 12 || lo > hi {
@@ -145,19 +145,19 @@ impl Wires {
         self.blue
     }
 
-    /// The yellow group.
+    /// The yellow wires in play.
     #[must_use]
     pub fn yellow(&self) -> &Group {
         &self.yellow
     }
 
-    /// The red group.
+    /// The red wires in play.
     #[must_use]
     pub fn red(&self) -> &Group {
         &self.red
     }
 
-    /// The group of a colour, none for blue.
+    /// The group of a colour; `None` for blue.
     #[must_use]
     pub fn group(&self, colour: Colour) -> Option<&Group> {
         match colour {
@@ -167,7 +167,7 @@ impl Wires {
         }
     }
 
-    /// How many wires stand on the stands at the start.
+    /// The number of wires on the stands at the start.
     #[must_use]
     pub fn total(&self) -> usize {
         usize::from(self.blue.1 - self.blue.0 + 1) * 4 + self.yellow.in_play + self.red.in_play
@@ -188,14 +188,15 @@ impl Wires {
         Wire::all().filter(|&w| self.copies(w) > 0)
     }
 
-    /// Whether some wire of that colour is in the game.
+    /// Whether any wire of this colour is in the game.
     #[must_use]
     pub fn has(&self, colour: Colour) -> bool {
         self.group(colour).is_none_or(|group| group.in_play > 0)
     }
 }
 
-/// The sizes of the stands in table order when `total` wires are dealt one by one, `first` first.
+/// The sizes of the stands in table order when `total` wires are dealt one by one, starting with
+/// `first`.
 #[must_use]
 pub fn stand_sizes(total: usize, stands: usize, first: usize) -> Vec<usize> {
     (0..stands)

@@ -1,7 +1,7 @@
-//! Promises of the advice: orders, reasons, equipment by plain counting, and what is said when nothing
-//! can be played on.
+//! Promises of the advice: orders, reasons, equipment by plain counting, and the message if the
+//! table cannot be played on.
 
-use kibitzer_bomb_busters::advice::{Advice, Advised, Cards, NotPlayed, Rank, Wish, Worth};
+use kibitzer_bomb_busters::advice::{Advice, Advised, Cards, NotPlayed, Rank, Request, Worth};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::{Analysis, Worlds};
 use kibitzer_bomb_busters::rules::{Action, Cut, NotPlayable, Pointing};
@@ -18,12 +18,12 @@ fn example(name: &str) -> TableFile {
     toml::from_str(&std::fs::read_to_string(format!("{EXAMPLES}/{name}.toml")).unwrap()).unwrap()
 }
 
-fn advise(table: &Table, wish: Wish) -> Advice {
-    wish.advise(table, &Worlds::new(table).unwrap(), &Work::free()).unwrap()
+fn advise(table: &Table, request: Request) -> Advice {
+    request.advise(table, &Worlds::new(table).unwrap(), &Work::free()).unwrap()
 }
 
-fn small(rank: Rank) -> Wish {
-    Wish { rank, top: 5, games: Some(300), ..Wish::default() }
+fn small(rank: Rank) -> Request {
+    Request { rank, top: 5, games: Some(300), ..Request::default() }
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn each_rank_has_its_order_and_three_reasons() {
     for rank in [Rank::Safe, Rank::Informative, Rank::Winning] {
         let advice = advise(&table, small(rank));
         assert_eq!(advice, advise(&table, small(rank)), "the same seed, the same advice");
-        assert_eq!(advice, advise(&table, Wish { threads: 2, ..small(rank) }), "on two threads");
-        // An informative list leaves out what another move beats, and puts equal moves on one line.
+        assert_eq!(advice, advise(&table, Request { threads: 2, ..small(rank) }), "on two threads");
+        // An informative list leaves out dominated moves, and merges equal moves into one line.
         let listed: usize = advice.moves.iter().map(|one| 1 + one.also.len()).sum();
         assert!(if rank == Rank::Informative { listed <= 5 } else { listed == 5 });
         let ordered = advice.moves.windows(2).all(|pair| match rank {
@@ -54,14 +54,15 @@ fn each_rank_has_its_order_and_three_reasons() {
     }
 }
 
-/// What the games do not tell apart comes first, the least harm before the rest; then by games won.
+/// Moves that the games cannot distinguish come first, least harm before the rest; then by games
+/// won.
 #[test]
 fn luck_does_not_put_a_guess_before_a_certain_cut() {
     let table = example("mission4").table().unwrap();
     let (mut tied, mut told_apart) = (0, 0);
     for games in [60, 300, 20_000] {
-        let wish = Wish { top: 8, games: Some(games), ..Wish::default() };
-        let moves = advise(&table, wish).moves;
+        let request = Request { top: 8, games: Some(games), ..Request::default() };
+        let moves = advise(&table, request).moves;
         let wins: Vec<_> = moves.iter().map(|one| one.win.unwrap()).collect();
         let first_behind = wins.iter().position(|win| !win.equal).unwrap_or(moves.len());
         assert!(wins[first_behind..].iter().all(|win| !win.equal), "{games}");
@@ -82,9 +83,9 @@ fn luck_does_not_put_a_guess_before_a_certain_cut() {
 #[test]
 fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
     let table = example("mission4").table().unwrap();
-    let wish = Wish { top: 20, games: Some(0), ..small(Rank::Safe) };
+    let request = Request { top: 20, games: Some(0), ..small(Rank::Safe) };
     let reasons: Vec<String> =
-        advise(&table, wish).moves.into_iter().filter_map(|one| one.reason).collect();
+        advise(&table, request).moves.into_iter().filter_map(|one| one.reason).collect();
     assert_eq!(reasons[0], "certain: the last 9s are all in your hand");
     assert!(reasons[1].starts_with("certain: the table shows it, hands Bob "), "{reasons:?}");
     assert!(reasons[2].starts_with("hits 86%, cannot explode, hands Bob "), "{reasons:?}");
@@ -92,7 +93,7 @@ fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
     let red = r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true,
         "stands": ["?1 ?2", "? 2 2", "1 ? 2", "1"]}"#;
     let table = serde_json::from_str::<TableFile>(red).unwrap().table().unwrap();
-    let advice = advise(&table, wish);
+    let advice = advise(&table, request);
     let reason = advice.moves[0].reason.clone().unwrap();
     assert!(reason.contains("explodes"), "{reason}");
     assert!(reason.contains("the red wire can only be at stand 2 B or stand 1 A"), "{reason}");
@@ -103,7 +104,8 @@ fn small_table(json: &str) -> Table {
     serde_json::from_str::<TableFile>(json).unwrap().table().unwrap()
 }
 
-/// A wire of Bob's is known to be a 1: a detector on it and another adds nothing to the plain cut.
+/// A wire of Bob's is known to be a 1: a detector on it and another wire adds nothing to the plain
+/// cut.
 #[test]
 fn a_detector_that_adds_nothing_is_not_listed() {
     let table = small_table(
@@ -111,7 +113,7 @@ fn a_detector_that_adds_nothing_is_not_listed() {
             "characters": [{"skill": "Double Detector"}]}"#,
     );
     for rank in [Rank::Safe, Rank::Informative, Rank::Winning] {
-        let moves = advise(&table, Wish { top: 100, ..small(rank) }).moves;
+        let moves = advise(&table, Request { top: 100, ..small(rank) }).moves;
         for one in &moves {
             let Action::DualCut(cut) = one.odds.action else { continue };
             let beside_the_shown_one = cut.stand == 1 && cut.slots.len() == 2;
@@ -126,12 +128,13 @@ fn a_detector_that_adds_nothing_is_not_listed() {
 
 #[test]
 fn an_informative_list_has_no_move_that_another_beats_and_merges_equals() {
-    // The two mates are alike to the last wire: what can be cut at one can be cut at the other.
+    // The two teammates are identical to the last wire: what can be cut at one can be cut at the
+    // other.
     let table = small_table(
         r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true,
             "stands": ["?1 ?1 ?2", "? ? ?", "? ? ?"]}"#,
     );
-    let moves = advise(&table, Wish { top: 100, ..small(Rank::Informative) }).moves;
+    let moves = advise(&table, Request { top: 100, ..small(Rank::Informative) }).moves;
     assert!(moves.iter().any(|one| !one.also.is_empty()), "{moves:?}");
     for (i, a) in moves.iter().enumerate() {
         for b in moves.iter().skip(i + 1) {
@@ -143,12 +146,12 @@ fn an_informative_list_has_no_move_that_another_beats_and_merges_equals() {
             assert!(!beaten || figures(a) == figures(b), "{a:?} beats {b:?}");
         }
     }
-    // A certain cut goes before a guess that tells more but may explode.
+    // A certain cut goes before a guess that gives more information but may explode.
     let risky = small_table(
         r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true, "dial": 2,
             "stands": ["?1 ?2 ?2", "i1 ? ?", "? ? ?"]}"#,
     );
-    let moves = advise(&risky, Wish { top: 100, ..small(Rank::Informative) }).moves;
+    let moves = advise(&risky, Request { top: 100, ..small(Rank::Informative) }).moves;
     let worlds = Worlds::new(&risky).unwrap();
     assert_eq!(moves[0].odds.hits, *worlds.total(), "{moves:?}");
     assert!(moves.windows(2).all(|pair| pair[0].net >= pair[1].net));
@@ -178,7 +181,7 @@ fn entered_facts_are_played_on_and_said() {
     assert!(played.assumed.contains(&"everybody knows the entered facts".to_owned()));
 }
 
-/// Without certain cuts, so that detectors are of use.
+/// A table without certain cuts, so that detectors are useful.
 fn guessing() -> Table {
     let file = r#"{"mission": 4, "captain": 0, "stands": [
         "?2 ?4 ?5 ?6 ?7 ?8 ?9 ?9 ?10 ?11 ?12", "? ? ? ? ? ? ? ? ? ?", "? ? ? ? ? ? ? ? ? ?",
@@ -254,12 +257,12 @@ fn radar_bits_are_those_of_the_answers() {
 #[test]
 fn only_what_is_at_hand_is_listed_unless_all_is_asked_for() {
     let table = guessing();
-    let wish = Wish { top: 3, games: Some(120), ..Wish::default() };
-    let advice = advise(&table, wish);
+    let request = Request { top: 3, games: Some(120), ..Request::default() };
+    let advice = advise(&table, request);
     let names: Vec<&str> = advice.uses.iter().map(|one| one.name).collect();
     assert_eq!(names, ["Triple Detector"]);
     assert!(matches!(advice.uses[0].worth, Some(Worth::Cut { .. })), "{:?}", advice.uses[0]);
-    let all = advise(&table, Wish { cards: Cards::All, ..wish });
+    let all = advise(&table, Request { cards: Cards::All, ..request });
     assert_eq!(all.uses.len(), 13, "the Double Detector and the twelve of mission 4");
     assert_eq!(all.uses.iter().filter(|one| one.at_hand).count(), 1);
     assert!(all.uses.iter().filter(|one| !one.at_hand).all(|one| one.win.is_none()));
@@ -270,8 +273,8 @@ fn only_what_is_at_hand_is_listed_unless_all_is_asked_for() {
 fn a_card_without_figures_says_what_the_table_lacks() {
     let mut file = example("mission4");
     file.mission = None;
-    let wish = Wish { cards: Cards::All, ..small(Rank::Safe) };
-    let advice = advise(&file.table().unwrap(), wish);
+    let request = Request { cards: Cards::All, ..small(Rank::Safe) };
+    let advice = advise(&file.table().unwrap(), request);
     let label = advice.uses.iter().find(|one| one.name.contains("Label")).unwrap();
     assert_eq!(label.reason, "no figures: the table names no mission");
 }

@@ -1,4 +1,5 @@
-//! The oracle itself: equal to the worked cases, and to a second count that tells every tile apart.
+//! The oracle itself: equal to the worked cases, and to a second count that distinguishes every
+//! tile.
 
 use crate::oracle;
 
@@ -15,7 +16,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value as Json;
 
-/// The cases that brute force can do in a moment.
+/// The cases that brute force can solve in a moment.
 const SMALL: [&str; 14] = [
     "A01_tiny_two_values",
     "A03_mission1_indicated",
@@ -115,7 +116,7 @@ fn telling_every_tile_apart_gives_the_same_count() {
     assert!(none > 10 && some > 1000, "{none} without a deal, {some} with");
 }
 
-/// The facts that the crate derives say neither more nor less than the table's own words: with them
+/// The facts that the crate derives say neither more nor less than the table itself: with them
 /// alone, every filling that the tokens and the order allow is kept or dropped as the oracle does.
 #[test]
 fn facts_say_what_the_table_says() {
@@ -130,7 +131,7 @@ fn facts_say_what_the_table_says() {
             assert_eq!(all, targets_missed(&table, wires));
             strict += if all { weight } else { 0 };
         });
-        // Without its entries and tokens the table allows more; the facts take it back.
+        // Without its entries and tokens the table allows more; the facts take that back.
         let mut bare = table.clone().into_setup();
         bare.constraints.clear();
         bare.failed_cuts.clear();

@@ -1,4 +1,4 @@
-//! The worked cases, as far as they need no counting: reading, round trips, sizes, pool, solo cuts
+//! The worked cases, as far as they need no counting: parsing, round trips, sizes, pool, solo cuts
 //! and revealing reds.
 
 use std::path::PathBuf;
@@ -108,8 +108,8 @@ fn bad_files_name_the_entry() {
     let skill = misread(r#""characters":[{"skill":"Sleep"}]"#);
     assert!(skill.contains("expected a character's skill"), "{skill}");
     for (slots, rest, why) in [
-        ("[0]", r#""result":"hit","slot":0"#, "must say which `own` wire was cut"),
-        ("[0,1]", r#""result":"hit","own":"1:0""#, "must say which `slot` was cut"),
+        ("[0]", r#""result":"hit","slot":0"#, "must have the `own` wire that was cut"),
+        ("[0,1]", r#""result":"hit","own":"1:0""#, "must have the `slot` that was cut"),
         ("[0]", r#""result":"miss","stabilized":true"#, "must say the `slot` that got the token"),
     ] {
         let cut = format!(
@@ -145,7 +145,7 @@ fn history_round_trips() {
           { event = "used", actor = 0, card = "10.10" },
         ]
     "#;
-    // One of each kind, which no game has together: it is read and written, and not checked.
+    // One of each kind, which no real game has: it is parsed and written, but not checked.
     let setup = toml::from_str::<TableFile>(text).unwrap().setup().unwrap();
     assert_eq!(setup.public.history.len(), 17);
     let file = TableFile::from_setup(&setup);

@@ -1,4 +1,5 @@
-//! The two laws of every hidden game: the truth is possible, and odds come true.
+//! The two laws of every game with hidden information: the true world is possible, and the odds are
+//! calibrated.
 
 use std::ops::Range;
 
@@ -27,7 +28,8 @@ fn wires(world: &World) -> Vec<Vec<Wire>> {
     world.stands().iter().map(|row| row.iter().map(|piece| piece.wire).collect()).collect()
 }
 
-/// Where the true wires stand among the worlds of a table. Cases exclude each other: exactly one has the truth.
+/// The rank of the true wires among the worlds of a table. Cases are mutually exclusive: exactly
+/// one contains the truth.
 fn rank(worlds: &Worlds, truth: &[Vec<Wire>]) -> Result<(Range<Count>, Count), String> {
     let layout = worlds.layout();
     let kind = |wire: Wire| layout.kind(wire).map(|kind| kind as u8).ok_or("a wire is missing");
@@ -41,7 +43,7 @@ fn rank(worlds: &Worlds, truth: &[Vec<Wire>]) -> Result<(Range<Count>, Count), S
     for lattice in worlds.lattices() {
         let problem = lattice.problem();
         let mut hands = hands.clone();
-        // What is on no stand was left out; each seat of those holds one colour.
+        // What is on no stand was left out; each such seat holds one colour.
         let mut left: Vec<usize> = problem.kinds().iter().map(|kind| kind.copies).collect();
         hands.iter().flatten().for_each(|kind| left[usize::from(*kind)] -= 1);
         for seat in &problem.seats()[hands.len()..] {
@@ -62,7 +64,7 @@ fn rank(worlds: &Worlds, truth: &[Vec<Wire>]) -> Result<(Range<Count>, Count), S
     Ok((found, worlds.total().clone()))
 }
 
-/// Plays a game with policies drawn by lot for every decision, and looks at it before each.
+/// Plays a game with a randomly chosen policy for every decision, and calls `look` before each.
 fn play(game: &Game, seed: u64, mut look: impl FnMut(&World)) {
     let mut rng = stream(seed, 0);
     let mut world = game.deal(&mut rng);
@@ -117,7 +119,8 @@ fn the_truth_is_possible() {
     assert!(decisions > 2_500 && too_big < decisions / 100, "{decisions}, {too_big} too big");
 }
 
-/// The table of a seat after wires were opened blindly: each with the same chance, whatever it is.
+/// The table of a seat after wires were opened at random: each with the same probability, whatever
+/// it is.
 fn opened(world: &World, seat: usize, rng: &mut impl Rng) -> Table {
     let mut setup = world.view(seat).into_setup();
     for (stand, row) in setup.stands.iter_mut().enumerate() {
@@ -130,7 +133,8 @@ fn opened(world: &World, seat: usize, rng: &mut impl Rng) -> Table {
     setup.check().unwrap()
 }
 
-/// States what every unknown wire is, and apart from that whether those beside an open one are equal to it.
+/// States what every unknown wire is, and separately whether those next to an open one are equal to
+/// it.
 fn state_wires(table: &Table, counting: Counting, truth: &[Vec<Wire>]) -> [Statements; 2] {
     let worlds = Worlds::with(table, counting, Options::default()).unwrap();
     let mut stated = [Statements::default(); 2];
@@ -152,8 +156,9 @@ fn state_wires(table: &Table, counting: Counting, truth: &[Vec<Wire>]) -> [State
     stated
 }
 
-/// Opening blindly tells nothing but what is seen: the odds as dealt must come true without any likelihood. Taking
-/// known wires out of the problem overstates that a wire beside an open one is its equal.
+/// Opening at random reveals nothing but what is seen: the odds as dealt must be calibrated without
+/// any likelihood. Taking known wires out of the problem overstates the chance that a wire next to
+/// an open one has the same value.
 #[test]
 fn odds_come_true_where_wires_were_opened_blindly() {
     let game = game(8, 5);
@@ -173,17 +178,17 @@ fn odds_come_true_where_wires_were_opened_blindly() {
     laws::calibrated(&old_beside).unwrap_err();
 }
 
-/// How a player who is known chooses: the chance of each legal action.
+/// How a player with a known policy chooses: the probability of each legal action.
 type Chances = fn(&Table, &[Action]) -> Vec<f64>;
 
 fn anything(_: &Table, legal: &[Action]) -> Vec<f64> {
     vec![1.0 / legal.len() as f64; legal.len()]
 }
 
-/// What `greedy` does, and any legal action in two of five cases.
+/// What `greedy` does, except for a random legal action in two of five cases.
 fn mostly_greedy(view: &Table, legal: &[Action]) -> Vec<f64> {
     let mut chosen = Policy::act(&Greedy, view, &mut stream(0, 0));
-    // Which of equal own wires is cut makes no difference, and is not listed.
+    // Which of one's own equal wires is cut makes no difference, and is not listed.
     if let Action::DualCut(cut) = &mut chosen {
         cut.own = None;
     }
@@ -191,8 +196,9 @@ fn mostly_greedy(view: &Table, legal: &[Action]) -> Vec<f64> {
     kibitzer_game::mostly(&chosen, 0.4, legal)
 }
 
-/// A game of two: what is hidden is how one pool lies on the partner's two stands, so that all worlds can be listed. At
-/// each decision the seat to act states facts about them: all worlds alike, and weighed by how the partner chooses.
+/// A two-player game: what is hidden is how one pool is split over the partner's two stands, so all
+/// worlds can be listed. At each decision the seat to act states facts about them: with all worlds
+/// equally likely, and weighted by how the partner chooses.
 fn stated_by_two(chances: Chances, seed: u64) -> Result<[Statements; 2], Failure> {
     let fails = |what: String| Failure::general(Law::Calibrated, seed, what);
     let mut rng = stream(seed, 0);
@@ -234,7 +240,7 @@ fn stated_by_two(chances: Chances, seed: u64) -> Result<[Statements; 2], Failure
     Ok(stated)
 }
 
-/// How likely the partner does what it did, had the stands been dealt so.
+/// The likelihood of the partner's actions, had the stands been dealt like this.
 fn likelihood(
     start: &Table,
     stands: &[Vec<Wire>],
@@ -259,7 +265,8 @@ fn likelihood(
     likelihood
 }
 
-/// Of the partner's wires: is each equal to its left neighbour, unless the viewer knows both?
+/// For each of the partner's wires: is it equal to its left neighbour? Left out if the viewer knows
+/// both.
 fn facts(view: &Table, stands: &[Vec<Wire>]) -> Vec<bool> {
     let mut facts = Vec::new();
     for (stand, row) in stands.iter().enumerate().filter(|(stand, _)| !view.is_own(*stand)) {

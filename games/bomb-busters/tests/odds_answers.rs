@@ -51,7 +51,7 @@ const CASES: [&str; 15] = [
     "B03_blue5_fresh_h38",
 ];
 
-/// The oracle weighs fillings as the case files do.
+/// The oracle weights fillings as the case files do.
 fn as_the_oracle_weighs(table: &Table) -> Result<Worlds, OddsError> {
     Worlds::with(table, Counting::Unknown, Options::default())
 }
@@ -217,7 +217,7 @@ fn the_doctor_finds_planted_contradictions() {
         assert!(found.slips.iter().all(|slip| !slip.worlds.is_zero()));
         assert!(found.slips.windows(2).all(|pair| pair[0].worlds >= pair[1].worlds));
         assert!(found.blamed.iter().all(|entry| !entry.says.is_empty()));
-        // A fact that is a slip heals the table when it is left out.
+        // A fact that is an entry error resolves the contradiction when it is left out.
         for slip in &found.slips {
             let rest: Vec<_> =
                 facts(&table).into_iter().filter(|fact| fact.at != slip.entry.at).collect();
@@ -272,8 +272,8 @@ fn a_mate_learns_what_his_own_hand_leaves_open() {
         found.team(&table, Token::Number, (&worlds.sampler(), 4), &mut rng, &Work::free()).unwrap();
     assert_eq!(team.iter().map(|view| view.player).collect::<Vec<_>>(), [1, 2]);
     assert!(team.iter().all(|view| view.bits.len() == 2 && view.bits[0].len() == 4));
-    // The second player sees three of the 1s himself: to him the stand is 1 2 or 2 2, as likely as
-    // each other, and the token before the 1 settles it. To an outsider it leaves much open.
+    // The second player sees three of the 1s: for them the stand is 1 2 or 2 2, equally likely, and
+    // the token in front of the 1 decides it. To an outsider it leaves much open.
     let at = found.choices.iter().position(|choice| choice.spot.slot == 0).unwrap();
     assert!((team[0].bits[at][0] - 1.0).abs() < 1e-12, "{team:?}");
     assert!(found.choices[at].bits < 0.5, "{found:?}");

@@ -97,7 +97,7 @@ fn factorial(n: usize) -> u128 {
     (1..=n as u128).product()
 }
 
-/// How many real deals of told-apart tiles put these wires on these stands.
+/// The number of real deals of distinguished tiles that put these wires on these stands.
 fn deals(table: &Table, wires: &[Vec<Wire>]) -> u128 {
     let mut product = 1;
     for kind in table.wires().kinds().filter(|wire| wire.colour() == Colour::Blue) {
@@ -130,7 +130,7 @@ fn counting_as_dealt_is_the_share_of_real_deals() {
             assert_eq!(total, 0, "{round}: {}", shown(&table));
             continue;
         };
-        // Fully known stands are taken out of both sides, so only shares can be compared.
+        // Fully known stands are taken out on both sides, so only shares can be compared.
         let scale = worlds.total().to_u128().unwrap();
         for (place, kinds) in positions(&table, &worlds) {
             let shares = kinds.iter().map(|(w, n)| (*w, n * total));
@@ -149,7 +149,7 @@ fn counting_as_dealt_is_the_share_of_real_deals() {
     assert!(some > 3000 && differ > 500, "{some} tables, {differ} differ");
 }
 
-/// The weight above is itself checked: every order of eight tiles is dealt out and looked at.
+/// The weight above is itself checked: every order of eight tiles is dealt and examined.
 #[test]
 fn real_deals_one_by_one() {
     let file: TableFile = serde_json::from_str(

@@ -1,4 +1,5 @@
-//! Weighted samples on several threads: the same answer for any number, and stopping when told.
+//! Weighted samples on several threads: the same answer for any number of threads, and stopping on
+//! request.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-//! What cuts tell and what they hand on.
+//! The information that cuts give and what they hand on.
 
 use crate::oracle;
 
@@ -21,7 +21,7 @@ fn table(json: &serde_json::Value) -> Table {
     serde_json::from_value::<TableFile>(json.clone()).unwrap().table().unwrap()
 }
 
-/// What the answer tells is what it takes off the unknown, on average over the answers.
+/// The information in the answer is the mean loss of entropy over the answers.
 #[test]
 fn bits_are_the_loss_of_entropy() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
@@ -32,7 +32,7 @@ fn bits_are_the_loss_of_entropy() {
         let before = worlds.entropy();
         for one in Analysis::new(&table, &worlds).dual_cuts() {
             let (spot, value) = (one.cut.first(), one.cut.value);
-            // Yellow hits tell tiles apart and red ends the game: here only blue.
+            // Yellow hits distinguish tiles and red ends the game, so only blue is compared here.
             let kinds = worlds.distribution(spot);
             if kinds.iter().any(|(wire, _)| wire.value().number().is_none()) {
                 continue;
@@ -76,7 +76,7 @@ fn entropy_is_that_of_the_fillings() {
     assert!(split > 5, "{split} were split into cases");
 }
 
-/// Two worlds that agree on a player's hand look the same to him.
+/// Two worlds that agree on a player's hand look the same to that player.
 #[test]
 fn the_next_player_sees_no_hidden_wire() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(33);
@@ -93,7 +93,7 @@ fn the_next_player_sees_no_hidden_wire() {
             };
             let (a, b) = (seen_by(&table, &one, player), seen_by(&table, &other, player));
             assert_eq!(a.observer(), player);
-            // It is a table that anybody could have entered, but for who owns two stands.
+            // It is a table that anybody could have entered, except for who owns two stands.
             if a.setup().observer_stands.is_empty() && table.players() == table.stands().len() {
                 assert_eq!(a.clone().into_setup().check().as_ref(), Ok(&a));
             }
@@ -147,7 +147,7 @@ fn a_miss_hands_a_certain_cut_to_whoever_holds_the_value() {
         let mut found = told.iter().filter(|one| one.odds.cut.first() == Spot::new(stand, slot));
         found.next().unwrap()
     };
-    // The last 1 is at 1:0 or at 2:1. Pointing at the one tells where it is, for sure.
+    // The last 1 is at 1:0 or at 2:1. Pointing at one of them settles where it is.
     assert_eq!(told.len(), 2);
     assert!((at(1, 0).bits - at(2, 1).bits).abs() < 1e-12);
     let certain = |one: &kibitzer_bomb_busters::odds::Told| one.handed.contains(&2.0);

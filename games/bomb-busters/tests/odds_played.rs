@@ -1,5 +1,5 @@
-//! Tables of really played games, shown to one seat, against answers that were found by checking every filling
-//! against the record.
+//! Tables of played games, seen from one seat, against answers that were found by checking every
+//! filling against the record.
 
 use kibitzer_bomb_busters::cuts::solo_cuts;
 use kibitzer_bomb_busters::file::TableFile;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 fn fraction(count: &Count, worlds: &Worlds) -> Json {
     let p = Fraction::new(count, worlds.total());
-    // The cases write whole numbers without a denominator.
+    // The cases write integers without a denominator.
     json!(p.to_string().strip_suffix("/1").map_or(p.to_string(), str::to_owned))
 }
 
@@ -60,7 +60,7 @@ fn every_slot_event_and_cut_of_every_played_table() {
     assert!(slots > 200 && moved >= 15, "{slots} slots, {moved} tables with swaps");
 }
 
-/// One filling is possible, so everything is certain.
+/// Only one filling is possible, so everything is certain.
 #[test]
 fn a_swap_keeps_the_stands_as_dealt_in_order() {
     let file: TableFile = serde_json::from_value(json!({

@@ -1,4 +1,4 @@
-//! Tables of random games that were really played, against an oracle that holds every filling against the record.
+//! Tables of randomly played games, against an oracle that checks every filling against the record.
 
 use crate::record;
 
@@ -45,7 +45,7 @@ fn fraction(part: u128, whole: u128) -> String {
     if whole == a { (part / a).to_string() } else { format!("{}/{}", part / a, whole / a) }
 }
 
-/// Where the crate and the oracle differ about a table, or nothing.
+/// Where the crate and the oracle differ about a table, if they do.
 fn difference(
     file: &TableFile,
     record: &Record<'_>,
@@ -84,7 +84,7 @@ fn difference(
         let mut slots: Vec<usize> = (0..ids.len()).collect();
         dice.shuffle(&mut slots);
         slots.truncate(1 + dice.below(ids.len()));
-        // A tile that is possible somewhere: an event that cannot be says little.
+        // A tile that is possible somewhere: an impossible event would test little.
         let value = dice.pick(&fillings.all).unwrap().0[ids[slots[0]]].value();
         let name = Value::from_name(&value.to_string()).unwrap();
         let any = worlds.any(stand, &slots, name).unwrap().to_u128().unwrap();
@@ -102,7 +102,8 @@ fn difference(
     (certain != wanted).then(|| format!("certain cuts {certain:?}, not {wanted:?}"))
 }
 
-/// How often 5,000 games must have made each kind of entry, token and fact, so that none is left unchecked.
+/// How often 5,000 games must have produced each kind of entry, token and fact, so that none is
+/// left unchecked.
 const OFTEN: [(&str, usize); 38] = [
     ("hit", 2000),
     ("miss with token", 1000),
@@ -174,7 +175,7 @@ fn every_slot_event_and_certain_cut_of_random_played_games() {
     assert_eq!(kinds.len(), OFTEN.len(), "{kinds:?}");
 }
 
-/// A count token came off in a swap, and the wire got another one later.
+/// A count token was removed in a swap, and the wire got another one later.
 #[test]
 fn a_count_token_speaks_of_the_stand_where_it_was_laid_last() {
     let file: TableFile = serde_json::from_value(json!({

@@ -1,5 +1,5 @@
 //! Thousands of random games of every mission that the engine plays: they never panic, always end,
-//! and keep their promises at every step.
+//! and keep the invariants at every step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ fn sorted_wires(world: &World) -> Vec<Wire> {
     all
 }
 
-/// Tokens are true, stands ascend, nothing is lost.
+/// Tokens are true, stands are in ascending order, nothing is lost.
 fn check_truth(world: &World, dealt: &[Wire]) {
     assert_eq!(sorted_wires(world), dealt, "wires are neither lost nor made");
     for row in world.stands() {
@@ -58,7 +58,7 @@ fn check_truth(world: &World, dealt: &[Wire]) {
     }
 }
 
-/// A seat sees its own wires and nothing that it should not; the table of its view is sound, and
+/// A seat sees its own wires and nothing that it should not; the table of its view is valid, and
 /// every fact of it is true.
 fn check_views(world: &World) {
     let truth = wires(world);
@@ -88,7 +88,7 @@ fn check_views(world: &World) {
         for fact in facts(&table) {
             assert!(fact.what.holds(&truth), "{}: {:?} ({})", fact.at, fact.what, fact.why);
         }
-        // The true wires put back into the view give the true stands.
+        // Putting the true wires back into the view gives the true stands.
         let hidden: Vec<Wire> = view.unknown().map(|s| truth[s.stand][s.slot]).collect();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let rebuilt = view.world(&hidden, &mut rng).unwrap();
@@ -97,7 +97,7 @@ fn check_views(world: &World) {
     }
 }
 
-/// Whether a peek at the truth says that the action goes well.
+/// Whether the action succeeds, judging by the true wires.
 fn goes_well(world: &World, seat: usize, action: &Action) -> bool {
     match action {
         Action::DualCut(cut) => {
@@ -110,7 +110,7 @@ fn goes_well(world: &World, seat: usize, action: &Action) -> bool {
     }
 }
 
-/// Plays one game; `skill` of 10 choices peek at the truth.
+/// Plays one game; `skill` out of 10 choices peek at the true wires.
 fn playout(game: &Game, rng: &mut Xoshiro256PlusPlus, skill: usize, deep: bool) -> (World, usize) {
     let mut world = game.deal(rng);
     let dealt = sorted_wires(&world);
@@ -157,7 +157,7 @@ fn playout(game: &Game, rng: &mut Xoshiro256PlusPlus, skill: usize, deep: bool) 
     (world, steps)
 }
 
-/// Games of each mission and player count; `BOMB_PLAYOUTS=3000` for a long run.
+/// The number of games for each mission and player count; `BOMB_PLAYOUTS=3000` for a long run.
 fn rounds() -> u64 {
     std::env::var("BOMB_PLAYOUTS").ok().and_then(|n| n.parse().ok()).unwrap_or(90)
 }
@@ -224,7 +224,7 @@ fn later_characters_play_too() {
     assert!(early.with_skills(vec![Skill::XOrYRay; 5]).is_err());
 }
 
-/// Every kind of action is played somewhere, so that the games above test what they say.
+/// Every kind of action is played somewhere, so that the games above test what they claim.
 #[test]
 fn every_kind_of_action_occurs() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -243,7 +243,8 @@ fn every_kind_of_action_occurs() {
                 if kinds.is_empty() {
                     continue;
                 }
-                // A kind first, so that rare kinds get their turn; then one that goes well.
+                // First choose a kind, so that rare kinds get their turn; then an action that
+                // succeeds.
                 let kind = kinds.values().nth(below(&mut rng, kinds.len())).unwrap();
                 let good: Vec<Action> =
                     kind.iter().copied().filter(|a| goes_well(&world, seat, a)).collect();
@@ -326,7 +327,7 @@ fn random_action(rng: &mut Xoshiro256PlusPlus) -> Action {
     }
 }
 
-/// Equal but for the order of two values or of two players.
+/// A canonical order of two values or of two players.
 fn in_order(action: Action) -> Action {
     match action {
         Action::DualCut(cut) if cut.or.is_some_and(|or| or < cut.value) => {
@@ -337,8 +338,8 @@ fn in_order(action: Action) -> Action {
     }
 }
 
-/// What `check` lets pass is what `legal` lists, and nothing else: random actions, most of them
-/// nonsense, are judged the same by both.
+/// `check` accepts exactly what `legal` lists: random actions, most of them nonsense, are judged
+/// the same by both.
 #[test]
 fn the_list_and_the_check_agree() {
     let mut allowed = 0;

@@ -1,12 +1,12 @@
-//! Promises of the policies: they obey the rules, see only their view, draw worlds that fit, and the
-//! exact odds are those of plain counting.
+//! Promises of the policies: they obey the rules, see only their view, draw consistent worlds, and
+//! the exact odds equal those of plain counting.
 
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::playing::{
-    Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
-    Winning, play_checked, play_game, try_out,
+    Effort, Exact, ExactOdds, Greedy, Odds, Policy, PolicyName, PublicFacts, RowOdds, Sight,
+    SplitMix, Winning, play_checked, play_game, try_out,
 };
 use kibitzer_bomb_busters::rules::{Action, Game, Outcome, Phase, SlotSet, World, legal};
 use kibitzer_bomb_busters::stand::Spot;
@@ -26,7 +26,7 @@ fn world_of(view: &Table, stands: &[Vec<Wire>], rng: &mut SplitMix) -> World {
     view.world(&wires, rng).unwrap()
 }
 
-/// A game played greedily for a while; on somebody's turn.
+/// A game played greedily for a while, on somebody's turn.
 fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, Table)> {
     let mut rng = SplitMix::seed_from_u64(seed);
     let mut world = game.deal(&mut rng);
@@ -61,7 +61,7 @@ fn every_policy_obeys_the_rules_of_every_mission() {
     }
 }
 
-/// Drawn worlds obey every fact of the view and give the view back.
+/// Drawn worlds satisfy every fact of the view and give the view back.
 #[test]
 fn samples_fit_the_view() {
     let mut checked = 0;
@@ -91,7 +91,7 @@ fn samples_fit_the_view() {
     assert!(checked > 3_000, "{checked}");
 }
 
-/// Exact odds agree with frequencies of samples, and row estimates never rule out or promise what the
+/// Exact odds agree with sample frequencies, and row estimates never rule out or promise what the
 /// exact ones do not.
 #[test]
 fn odds_agree() {
@@ -101,8 +101,8 @@ fn odds_agree() {
             let Some((_, view)) = midgame(&game, 300 + i as u64, steps) else { continue };
             let worlds = Worlds::new(&view).unwrap();
             let exact = ExactOdds::new(&worlds);
-            let lore = Lore::of(&view);
-            let rows = RowOdds::new(&Sight::of_view(&view, &lore));
+            let proven = PublicFacts::of(&view);
+            let rows = RowOdds::new(&Sight::of_view(&view, &proven));
             let (sampler, mut rng) = (worlds.sampler(), SplitMix::seed_from_u64(9));
             let draws: Vec<World> =
                 (0..200).map(|_| world_of(&view, &sampler.sample(&mut rng), &mut rng)).collect();
@@ -144,7 +144,7 @@ fn odds_agree() {
     assert!(mean < 0.02, "row estimates are off by {mean}");
 }
 
-/// Two worlds that look the same from a seat, and one seed: the same decision.
+/// Two worlds that look the same from a seat give the same decision with the same seed.
 #[test]
 fn decisions_do_not_leak_the_truth() {
     let mut compared = 0;
@@ -170,9 +170,9 @@ fn decisions_do_not_leak_the_truth() {
                 assert_eq!(policy.eagerness(&view), policy.eagerness(&again));
             }
             // The fast sight of both worlds is the same too.
-            let lore = Lore::of(&view);
+            let proven = PublicFacts::of(&view);
             let sights =
-                [&world, &other].map(|world| Sight::of_world(world, view.observer(), &lore));
+                [&world, &other].map(|world| Sight::of_world(world, view.observer(), &proven));
             assert!(sights[0] == sights[1]);
             compared += 1;
         }
@@ -180,7 +180,7 @@ fn decisions_do_not_leak_the_truth() {
     assert!(compared > 50, "{compared}");
 }
 
-/// A view on a turn is the same on that turn again, but for what only a game that is played knows.
+/// A view on a turn stays the same when it is played on, except for what only a played game knows.
 #[test]
 fn a_table_can_be_played_on() {
     let mut compared = 0;
@@ -197,10 +197,11 @@ fn a_table_can_be_played_on() {
             assert_eq!(found.view.stands(), view.stands());
             let mut public = found.view.public().clone();
             assert_eq!(public.play.handing_done, said.play.handing_done);
-            // Failures are counted from the history, where a detector's wait for an answer is none.
+            // Failures are counted from the history, where a detector's wait for an answer is not
+            // one.
             public.play.failures = said.play.failures;
             if said.play.handing_done {
-                // What lies beside the stands after the handing matters no more.
+                // What lies beside the stands no longer matters after the tokens were passed.
                 public.play.beside.clone_from(&said.play.beside);
             }
             public.play.resume = said.play.resume;
@@ -215,12 +216,13 @@ fn a_table_can_be_played_on() {
 fn rollouts_are_the_same_on_any_number_of_threads() {
     let game = Game::new(Mission::new(8).unwrap(), 4).unwrap();
     let (_, view) = midgame(&game, 3, 9).unwrap();
-    let (lore, worlds) = (Lore::of(&view), Worlds::new(&view).unwrap());
+    let (proven, worlds) = (PublicFacts::of(&view), Worlds::new(&view).unwrap());
     let cuts: Vec<Action> = legal(&view).into_iter().take(4).collect();
     let effort =
         |threads| Effort { candidates: 4, first_look: 20, games: 200, threads, ..Effort::PLAY };
-    let run =
-        |threads| try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &Work::free()).unwrap();
+    let run = |threads| {
+        try_out(&view, &proven, &worlds, &cuts, effort(threads), 5, &Work::free()).unwrap()
+    };
     assert_eq!(run(1), run(3));
     assert!(run(1).tried.iter().all(|one| one.worlds > 0));
     for threads in [1, 3] {
@@ -230,14 +232,14 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
             let before = count.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
             (before >= 5).then_some(Stopped::Cancelled)
         });
-        let stopped = try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &work);
+        let stopped = try_out(&view, &proven, &worlds, &cuts, effort(threads), 5, &work);
         assert_eq!(stopped.unwrap_err(), OddsError::Stopped(Stopped::Cancelled));
         let asked = asked.load(std::sync::atomic::Ordering::SeqCst);
         assert!(asked <= 5 + threads, "{threads} threads went on: {asked}");
     }
 }
 
-/// A better policy wins more often on the same deals, by a margin that luck does not explain.
+/// A better policy wins more often on the same deals, by a significant margin.
 #[test]
 fn greedy_beats_random() {
     let game = Game::new(Mission::new(4).unwrap(), 4).unwrap();

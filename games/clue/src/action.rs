@@ -1,20 +1,21 @@
-//! What a player does: `suggest green rope hall`, `show rope`, `pass`, `accuse green rope hall`, `end`.
+//! The actions of a player: `suggest green rope hall`, `show rope`, `pass`,
+//! `accuse green rope hall`, `end`.
 
 use crate::cards::{Card, CardError, Triple, TripleError};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What a player does.
+/// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Names three cards for the others to show one of.
     Suggest(Triple),
-    /// Shows one of the cards asked for to the one who asked.
+    /// Shows one of the cards asked for to the player who asked.
     Show(Card),
     /// Has none of the cards asked for.
     Pass,
-    /// Names what the envelope holds, and looks.
+    /// Names the contents of the envelope, and looks.
     Accuse(Triple),
     /// Ends the turn without accusing.
     End,
@@ -35,12 +36,12 @@ impl fmt::Display for Action {
 /// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Not one of the words.
+    /// It does not start with one of the verbs.
     #[error(
         "`{0}` is not an action: expected `suggest green rope hall`, `show rope`, `pass`, `accuse green rope hall` or `end`"
     )]
     Shape(String),
-    /// A word is no card.
+    /// A word is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
     /// The cards are not one of each sort.

@@ -1,4 +1,4 @@
-//! One player against others of one kind, for measuring who is better.
+//! One player against several of another kind, to measure which is better.
 
 use crate::deck::Clue;
 use kibitzer_game::{Game, Player, Seat, Undecided, play_out};
@@ -9,16 +9,16 @@ use kibitzer_work::{Work, mixed, stream};
 pub enum End {
     /// It solved the case.
     Won,
-    /// Somebody else did.
+    /// Another player solved the case.
     Lost,
-    /// Nobody did.
+    /// Nobody solved the case.
     Unsolved,
 }
 
-/// A game by its number: one player against others, in the next seat with every game.
+/// Plays the game with this number: one player against others, taking the next seat in every game.
 ///
 /// # Errors
-/// When a player cannot decide, or the work was stopped.
+/// If a player cannot decide, or the work was stopped.
 pub fn game(
     clue: &Clue,
     [one, others]: [&dyn Player<Clue>; 2],

@@ -1,7 +1,9 @@
-//! What a suggestion is worth: how much its answers are expected to tell, to the one who asks and to the others.
+//! The value of a suggestion: how much information its answers are expected to give, to the asker
+//! and to the others.
 //!
-//! Two ways. By samples every suggestion is looked at in the same drawn worlds, which is quick and ranks them. By counting,
-//! one suggestion's answers are each a lattice of their own: exact, and worth it for the few that lead.
+//! There are two methods. Sampling evaluates every suggestion in the same drawn worlds, which is
+//! quick and ranks them. Counting builds a lattice for each answer of one suggestion: exact, and
+//! worth it for the leaders.
 
 use crate::cards::{Cards, Triple};
 use crate::grid::Place;
@@ -18,13 +20,14 @@ use std::collections::BTreeMap;
 /// What is expected of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
-    /// How much the asker is expected to learn about the envelope, in bits.
+    /// The information that the asker is expected to gain about the envelope, in bits.
     pub learns: f64,
-    /// Where that lies; both ends are the same where it was counted.
+    /// Its confidence interval; both ends are equal if it was counted exactly.
     pub interval: Interval,
-    /// How much somebody is expected to learn who only hears who passed and who showed, in bits.
+    /// The information that somebody is expected to gain who only hears who passed and who showed,
+    /// in bits.
     pub tells: f64,
-    /// The chance that one triple is left; only where it was counted.
+    /// The probability that only one triple is left; only if it was counted exactly.
     pub solves: Option<f64>,
 }
 
@@ -33,9 +36,9 @@ pub struct Worth {
 pub struct Screen {
     seat: Seat,
     players: usize,
-    /// For each world the place of every card, by the card's index.
+    /// For each world, the place of every card, by the card's index.
     holders: Vec<[u8; 48]>,
-    /// For each world the number of its triple, and how many different ones there are.
+    /// For each world, the number of its triple; and how many different triples there are.
     triples: (Vec<u16>, usize),
 }
 
@@ -71,11 +74,12 @@ impl Screen {
         Self { seat: view.seat, players, holders, triples: (triples, numbers.len()) }
     }
 
-    /// What a suggestion is worth in the drawn worlds.
+    /// The value of a suggestion, estimated from the drawn worlds.
     pub fn worth(&self, cards: Triple) -> Worth {
         let named = cards.cards().map(|card| card.index());
         let (triples, many) = (&self.triples.0, self.triples.1);
-        // An answer is the seat that shows and the card, or nobody: cells by answer and triple.
+        // An answer is the seat that shows and the card, or nobody. The table has a cell for each
+        // answer and triple.
         let answers = self.players * 3 + 1;
         let mut joint = vec![0.0f64; answers * many];
         let mut by_seat = vec![0.0f64; (self.players + 1) * many];
@@ -124,10 +128,10 @@ impl Screen {
                 let together = joint[answer * many + triple];
                 share * (together * all / (of_answer[answer] * of_triple[triple])).log2()
             };
-            // A finite number: the world itself is in every one of its cells.
+            // Always finite: the world itself is in each of its cells.
             let _ = learns.push(here.iter().filter(|it| it.1 > 0.0).map(bits).sum());
         }
-        // Cells that few worlds fall into look more telling than they are (Miller and Madow).
+        // Cells with few worlds look more informative than they are: Miller-Madow bias correction.
         let used = |cells: &[f64]| cells.iter().filter(|cell| **cell > 0.0).count() as f64;
         let bias = |joint: &[f64], rows: f64| {
             (used(joint) - rows - used(&of_triple) + 1.0) / (2.0 * all * std::f64::consts::LN_2)
@@ -144,7 +148,7 @@ impl Screen {
     }
 }
 
-/// The information between the rows and the columns of a table of counts, in bits.
+/// The mutual information between the rows and the columns of a table of counts, in bits.
 fn information(joint: &[f64], rows: &[f64], columns: &[f64], all: f64) -> f64 {
     let cell = |(at, &count): (usize, &f64)| {
         let (row, column) = (at / columns.len(), at % columns.len());
@@ -157,16 +161,16 @@ fn information(joint: &[f64], rows: &[f64], columns: &[f64], all: f64) -> f64 {
     joint.iter().enumerate().map(cell).sum()
 }
 
-/// One answer to a suggestion: who shows which card, in how many worlds with which triple.
+/// One answer to a suggestion: who shows which card, and the number of worlds for each triple.
 struct Answered {
     shower: Option<Seat>,
     triples: BTreeMap<Vec<u8>, Count>,
 }
 
-/// What a suggestion is worth, counted.
+/// The value of a suggestion, counted exactly.
 ///
 /// # Errors
-/// When the work was stopped.
+/// If the work was stopped.
 pub fn counted(odds: &Odds, view: &View, cards: Triple, work: &Work) -> Result<Worth, DealError> {
     if odds.solutions().nth(1).is_none() {
         let nothing = Interval::exactly(0.0);
@@ -228,8 +232,8 @@ pub fn counted(odds: &Odds, view: &View, cards: Triple, work: &Work) -> Result<W
 }
 
 impl Odds {
-    /// That a place shows one of these cards, each as likely as the next, with the weights of that in sixths; `None` if
-    /// it cannot hold the card.
+    /// The event that a place shows one of these cards, choosing uniformly, with its weights in
+    /// sixths; `None` if it cannot hold the card.
     fn shows(&self, place: Place, cards: Cards, card: Cards) -> Option<Vec<Event>> {
         let (may, has) = (self.grid().may(place), self.grid().has(place));
         if card.and(may).is_empty() {
@@ -238,7 +242,8 @@ impl Odds {
         let certain = cards.and(has).len();
         let open = cards.and(may).without(has);
         let Some(seat) = self.layout().places.iter().position(|it| *it == place) else {
-            // Everything that the place holds is certain: a constant, which a weight of no card says.
+            // Everything that the place holds is certain: a constant, expressed as a weight on no
+            // card.
             return Some(vec![self.constant(6 / certain.max(1) as u64)]);
         };
         let weights = (0..=open.len()).map(|more| match certain + more {
@@ -255,13 +260,14 @@ impl Odds {
         Some(events)
     }
 
-    /// That every deal counts so often.
+    /// An event that multiplies the weight of every deal.
     fn constant(&self, times: u64) -> Event {
         let kinds = kibitzer_deal::Kinds::NONE;
         Event::Seat { seat: 0, rule: Rule::Weigh { kinds, weights: vec![times] } }
     }
 
-    /// That a place holds none of these cards: nothing where that is certain, `None` where it cannot be.
+    /// The event that a place holds none of these cards: no event if that is certain, `None` if it
+    /// is impossible.
     fn lacks(&self, place: Place, cards: Cards) -> Option<Option<Event>> {
         if !cards.and(self.grid().has(place)).is_empty() {
             return None;
@@ -274,9 +280,9 @@ impl Odds {
         )
     }
 
-    /// How many worlds have each triple, given events.
+    /// The number of worlds for each triple, given events.
     fn given(&self, events: &[Event], work: &Work) -> Result<BTreeMap<Vec<u8>, Count>, DealError> {
-        // The events name seats of the problem.
+        // The events refer to seats of the problem, so this always succeeds.
         let Ok(problem) = self.lattice().problem().given(events) else {
             return Ok(BTreeMap::new());
         };

@@ -1,6 +1,7 @@
-//! What seats state during a game, held against the truth: where cards are, and what accusing and waiting bring.
+//! Calibration: what seats state during a game, compared with the truth: where cards are, and how
+//! accusing and waiting turn out.
 //!
-//! Every belief about how people choose what to show is asked side by side, whoever plays.
+//! Every model of how people choose what to show is evaluated side by side, whoever plays.
 
 use crate::action::Action;
 use crate::deck::{Clue, Showing};
@@ -16,12 +17,12 @@ use kibitzer_work::{Work, mixed, stream};
 use std::fmt;
 use std::str::FromStr;
 
-/// Who plays the games in which things are stated.
+/// Who plays the games in which statements are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// Players who ask for anything, never accuse, and show as [`Showing`] says.
+    /// Players who suggest at random, never accuse, and show as [`Showing`] says.
     Showing(Showing),
-    /// Players of the house.
+    /// Computer players.
     House(Skill),
 }
 
@@ -43,34 +44,35 @@ impl FromStr for Who {
             "uniform" => Ok(Self::Showing(Showing::Uniform)),
             "again" => Ok(Self::Showing(Showing::Again)),
             skill => skill.parse().map(Self::House).map_err(|_| {
-                format!("`{text}` plays no games: expected uniform, again, beginner or expert")
+                format!("`{text}` is not a player: expected uniform, again, beginner or expert")
             }),
         }
     }
 }
 
-/// What was stated in one game.
+/// The statements made in one game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stated {
-    /// Who holds a card, and whether the envelope holds a triple: believing [`Showing::Any`], [`Showing::Uniform`] and
-    /// [`Showing::Again`].
+    /// Who holds a card, and whether the envelope holds a triple: assuming [`Showing::Any`],
+    /// [`Showing::Uniform`] and [`Showing::Again`].
     pub holders: [Statements; 3],
-    /// The same where a choice tells most: whether who showed the seat one card also holds the others asked for.
+    /// The same where a choice reveals most: whether a player who showed the seat one card also
+    /// holds the others asked for.
     pub shown: [Statements; 3],
-    /// Whether an accusation of the expert is right.
+    /// Whether an accusation by the expert is right.
     pub right: Statements,
-    /// Whether the expert will win, whenever it has chosen between accusing and waiting.
+    /// Whether the expert will win, each time it has chosen between accusing and waiting.
     pub wins: Statements,
 }
 
-/// The beliefs that are asked.
+/// The models that are evaluated.
 const BELIEFS: [Showing; 3] = [Showing::Any, Showing::Uniform, Showing::Again];
 
-/// Plays a game by its number, and holds against the truth what is stated after every suggestion by who asked and by the
-/// next seat.
+/// Plays the game with this number, and compares with the truth what the asker and the next seat
+/// state after every suggestion.
 ///
 /// # Errors
-/// When a player cannot decide, or the work was stopped.
+/// If a player cannot decide, or the work was stopped.
 pub fn game(
     clue: &Clue,
     who: Who,
@@ -119,7 +121,7 @@ pub fn game(
     Ok(stated)
 }
 
-/// The chance to win that a decision claims; never for certain where it was only sampled.
+/// The chance of winning that a decision claims; never certainty if it was only sampled.
 fn claim(decision: &Decision<Action>) -> f64 {
     let value = decision.best().value;
     if decision.best().action == Action::End { value.clamp(0.001, 0.999) } else { value }

@@ -1,23 +1,24 @@
 //! The cards: suspects, weapons and rooms, and sets of them.
 //!
-//! A card is its sort and its number within the sort, so that it prints and parses without knowing the deck: the first
-//! ones have the names of the standard deck, further ones of larger decks are called `suspect-7`, `weapon-7`, `room-10`.
+//! A card is its sort and its number within the sort, so it prints and parses without knowing the
+//! deck: the first ones have the names of the standard deck, further ones in larger decks are
+//! called `suspect-7`, `weapon-7`, `room-10`.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The most cards of one sort.
+/// The maximum number of cards of one sort.
 pub const MOST: usize = 16;
 
-/// What a card names.
+/// The sort of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
-    /// Who did it.
+    /// A person who may have done it.
     Suspect,
-    /// What with.
+    /// A weapon that may have been used.
     Weapon,
-    /// Where.
+    /// A room where it may have happened.
     Room,
 }
 
@@ -59,7 +60,7 @@ impl fmt::Display for Sort {
     }
 }
 
-/// A card.
+/// A card, identified by its sort and its number within the sort.
 ///
 /// ```
 /// use kibitzer_clue::{Card, Sort};
@@ -77,12 +78,12 @@ impl Card {
         if number < MOST { Some(Self((sort as usize * MOST + number) as u8)) } else { None }
     }
 
-    /// What it names.
+    /// Its sort.
     pub const fn sort(self) -> Sort {
         Sort::ALL[self.0 as usize / MOST]
     }
 
-    /// A number below 48 that no other card has.
+    /// A unique number below 48.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -112,9 +113,9 @@ impl fmt::Debug for Card {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{said}` is not a card of the deck: expected a name such as {}", examples.join(", "))]
 pub struct CardError {
-    /// What it says.
+    /// The text as given.
     pub said: String,
-    /// Cards that there are.
+    /// Examples of valid cards.
     pub examples: [String; 3],
 }
 
@@ -128,7 +129,7 @@ impl FromStr for Card {
                 let number: usize =
                     text.strip_prefix(sort.word())?.strip_prefix('-')?.parse().ok()?;
                 let past = number.checked_sub(1).filter(|&number| number >= sort.names().len())?;
-                // `room-010` is not how it is printed.
+                // `room-010` is not how it prints.
                 text.ends_with(&format!("-{number}")).then_some(past)
             };
             number.or_else(further).and_then(|number| Self::new(sort, number))
@@ -143,53 +144,53 @@ impl FromStr for Card {
 pub struct Cards(u64);
 
 impl Cards {
-    /// No card.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// One card.
+    /// The set with this one card.
     pub const fn one(card: Card) -> Self {
         Self(1 << card.0)
     }
 
-    /// All cards of one sort that there could be.
+    /// All possible cards of one sort.
     pub const fn of(sort: Sort) -> Self {
         Self(0xffff << (sort as usize * MOST))
     }
 
-    /// Is it among them?
+    /// Whether the card is in the set.
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// How many.
+    /// The number of cards in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Are there none?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those that are in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that are in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are not in the other.
+    /// The difference: what is in this set but not in the other.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The card, if there is exactly one.
+    /// The only card in the set, if there is exactly one.
     pub const fn only(self) -> Option<Card> {
         if self.0.is_power_of_two() { Some(Card(self.0.trailing_zeros() as u8)) } else { None }
     }
@@ -221,7 +222,7 @@ impl fmt::Debug for Cards {
     }
 }
 
-/// One suspect, one weapon, one room: a suggestion, an accusation, or what the envelope holds.
+/// One suspect, one weapon, one room: a suggestion, an accusation, or the contents of the envelope.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Triple([Card; 3]);
 
@@ -234,7 +235,7 @@ impl Triple {
     /// Three cards in any order, one of each sort.
     ///
     /// # Errors
-    /// When a sort is missing.
+    /// If a sort is missing.
     pub fn new(cards: [Card; 3]) -> Result<Self, TripleError> {
         let mut sorted = cards;
         sorted.sort_unstable();

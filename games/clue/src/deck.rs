@@ -1,19 +1,21 @@
-//! A table before the deal: how many cards of each sort, who gets how many, and how people choose what to show.
+//! A table before the deal: how many cards of each sort, who gets how many, and how people choose
+//! what to show.
 
 use crate::action::Action;
 use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How a player who holds several of the cards asked for is believed to choose.
+/// How a player who holds several of the cards asked for is assumed to choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Showing {
-    /// Any of them, each as likely as the next: that a certain card was shown says that others were perhaps not there.
+    /// Uniformly: that a particular card was shown is evidence against holding the others.
     #[default]
     Uniform,
-    /// Nobody knows: which card was shown says nothing about the others.
+    /// Unknown: which card was shown says nothing about the others.
     Any,
-    /// One that the same player has shown the same asker before, if there is one; otherwise any, each as likely.
+    /// A card that the same player has shown to the same asker before, if there is one; otherwise
+    /// uniformly.
     Again,
 }
 
@@ -21,7 +23,7 @@ pub enum Showing {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clue {
     counts: [usize; 3],
-    /// What people call the cards; a sort without names has those of the standard deck.
+    /// The names of the cards; a sort without names uses those of the standard deck.
     names: Arc<[Vec<String>; 3]>,
     hand_sizes: Vec<usize>,
     showing: Showing,
@@ -29,7 +31,7 @@ pub struct Clue {
     room: Option<Card>,
 }
 
-/// A table at which nobody can play.
+/// Why a table is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// Too few or too many players.
@@ -38,19 +40,19 @@ pub enum TableError {
     /// A sort with too few or too many cards.
     #[error("{count} {sort}s: expected 1 to {MOST}")]
     Count {
-        /// Which sort.
+        /// The sort in question.
         sort: Sort,
-        /// How many cards of it.
+        /// The number of cards of it.
         count: usize,
     },
     /// Too few names or too many.
     #[error("{count} names for {expected} {sort}s")]
     Names {
-        /// Which sort.
+        /// The sort in question.
         sort: Sort,
-        /// How many names there are.
+        /// The number of names given.
         count: usize,
-        /// How many cards.
+        /// The number of cards of this sort.
         expected: usize,
     },
     /// A name that no card can have.
@@ -59,25 +61,26 @@ pub enum TableError {
         card.sort()
     )]
     Name {
-        /// Which card.
+        /// The card in question.
         card: Card,
-        /// What it was to be called.
+        /// The name that was given to it.
         name: String,
     },
-    /// The hands do not take all cards but three.
+    /// The hand sizes do not add up to all cards but three.
     #[error(
         "the hands hold {held} cards: expected {expected}, all cards but the three in the envelope"
     )]
     Sizes {
-        /// How many the hands hold.
+        /// The total size of the hands.
         held: usize,
-        /// How many there are to deal.
+        /// The number of cards to deal.
         expected: usize,
     },
 }
 
 impl Clue {
-    /// The standard deck of 6 suspects, 6 weapons and 9 rooms, dealt out as evenly as possible from seat 0 on.
+    /// The standard deck of 6 suspects, 6 weapons and 9 rooms, dealt out as evenly as possible from
+    /// seat 0 on.
     ///
     /// # Errors
     /// Unless there are 3 to 6 players.
@@ -85,21 +88,21 @@ impl Clue {
         Self::with_deck(players, Sort::ALL.map(|sort| sort.names().len()))
     }
 
-    /// Another deck: so many suspects, weapons and rooms.
+    /// Another deck, with these numbers of suspects, weapons and rooms.
     ///
     /// # Errors
-    /// When there are too few players or cards, or too many.
+    /// If there are too few or too many players or cards.
     pub fn with_deck(players: usize, counts: [usize; 3]) -> Result<Self, TableError> {
         let hidden = counts.iter().sum::<usize>().saturating_sub(3);
         let sizes = (0..players.max(1)).map(|seat| (hidden + players - 1 - seat) / players.max(1));
         Self::new(counts, sizes.collect(), players)
     }
 
-    /// The same table where people call the cards so; a sort without names keeps those of the standard deck, the others must
-    /// name every card.
+    /// The same table with other card names; a sort without names keeps those of the standard deck,
+    /// the others must name every card.
     ///
     /// # Errors
-    /// For a name that cannot be typed or that is given twice, and for too few names or too many.
+    /// For a name that cannot be typed or that is given twice, and for too few or too many names.
     pub fn with_names(self, names: [Vec<String>; 3]) -> Result<Self, TableError> {
         for (sort, names) in Sort::ALL.into_iter().zip(&names) {
             let (count, expected) = (names.len(), self.counts[sort as usize]);
@@ -123,10 +126,11 @@ impl Clue {
         }
     }
 
-    /// The same table with these hand sizes: whoever sits left of the dealer has one card more.
+    /// The same table with these hand sizes, for when seats to the left of the dealer have one card
+    /// more.
     ///
     /// # Errors
-    /// When the sizes do not add up.
+    /// If the sizes do not add up.
     pub fn with_hand_sizes(self, sizes: Vec<usize>) -> Result<Self, TableError> {
         let players = sizes.len();
         Ok(Self {
@@ -138,19 +142,19 @@ impl Clue {
         })
     }
 
-    /// The same table with another belief about how people choose what to show.
+    /// The same table with another model of how people choose what to show.
     #[must_use]
     pub fn showing(self, showing: Showing) -> Self {
         Self { showing, ..self }
     }
 
-    /// The same table where each player has at most so many turns.
+    /// The same table with a limit on the number of turns per player.
     #[must_use]
     pub fn lasting(self, turns: usize) -> Self {
         Self { turns, ..self }
     }
 
-    /// The same table where whoever has the turn stands in a room, and can suggest no other.
+    /// The same table where the player to move is in a room, and can suggest no other.
     #[must_use]
     pub fn in_room(self, room: Option<Card>) -> Self {
         Self { room, ..self }
@@ -173,22 +177,22 @@ impl Clue {
         Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None })
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.hand_sizes.len()
     }
 
-    /// How many cards each seat holds.
+    /// The number of cards each seat holds.
     pub fn hand_sizes(&self) -> &[usize] {
         &self.hand_sizes
     }
 
-    /// How people are believed to choose what to show.
+    /// How people are assumed to choose what to show.
     pub fn shows(&self) -> Showing {
         self.showing
     }
 
-    /// How many turns each player has at most; after that nobody has solved it.
+    /// The maximum number of turns per player; after that the game ends unsolved.
     pub fn turns(&self) -> usize {
         self.turns
     }
@@ -203,12 +207,12 @@ impl Clue {
         Sort::ALL.into_iter().flat_map(|sort| self.of(sort)).collect()
     }
 
-    /// The names that were given, by sort; empty where the standard ones are used.
+    /// The names that were given, by sort; empty if the standard ones are used.
     pub fn names(&self) -> &[Vec<String>; 3] {
         &self.names
     }
 
-    /// What people call a card.
+    /// The name of a card at this table.
     pub fn name(&self, card: Card) -> String {
         self.names[card.sort() as usize]
             .get(card.number())
@@ -216,10 +220,10 @@ impl Clue {
             .unwrap_or_else(|| card.to_string())
     }
 
-    /// The card that people call so.
+    /// The card with this name.
     ///
     /// # Errors
-    /// When no card of the deck is called so.
+    /// If no card of the deck has this name.
     pub fn card(&self, name: &str) -> Result<Card, CardError> {
         let examples =
             Sort::ALL.map(|sort| self.of(sort).last().map_or_else(String::new, |it| self.name(it)));
@@ -227,7 +231,7 @@ impl Clue {
         self.cards().iter().find(|card| self.name(*card) == name).ok_or_else(wrong)
     }
 
-    /// An action in the words of the table: `suggest green rope hall`.
+    /// An action in the words of the table, such as `suggest green rope hall`.
     pub fn said(&self, action: &Action) -> String {
         let named = |cards: Triple| cards.cards().map(|card| self.name(card)).join(" ");
         match *action {

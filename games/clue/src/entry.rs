@@ -1,9 +1,11 @@
-//! One line that says what happened at the table, as people say it: `Bob: green rope hall, Cy passed, Dee showed`,
-//! `me: green rope hall, Dee showed rope`, `Bob: green rope hall, nobody`, `Ann accused green rope hall, wrong`.
+//! One line that describes an event at the table, as people write it:
+//! `Bob: green rope hall, Cy passed, Dee showed`, `me: green rope hall, Dee showed rope`,
+//! `Bob: green rope hall, nobody`, `Ann accused green rope hall, wrong`.
 //!
-//! Promises: a line gives an entry or an error that says where it stops making sense and what would be right there.
-//! Players and cards may be shortened as long as only one fits. Whoever sits between the one who asked and the one who
-//! showed has passed, whether the line says so or not. Whether the entry can be true is not judged here.
+//! Promises: a line gives an entry, or an error that says where it stops making sense and what
+//! would be right there. Names of players and cards may be abbreviated as long as they are
+//! unambiguous. Everybody between the player who asked and the one who showed has passed, whether
+//! the line says so or not. Whether the entry can be true is not checked here.
 
 mod words;
 
@@ -14,11 +16,11 @@ use kibitzer_game::Seat;
 use thiserror::Error;
 use words::{Reader, Verb};
 
-/// Why a line cannot be entered, and where.
+/// Why a line cannot be entered, and where it goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{wrong} (character {at})")]
 pub struct EntryError {
-    /// The character at which it goes wrong, from 1; one past the end where something is missing.
+    /// The position of the offending character, from 1; one past the end if something is missing.
     pub at: usize,
     /// What is wrong there.
     pub wrong: Wrong,
@@ -27,29 +29,29 @@ pub struct EntryError {
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
-    /// The line ends, or goes on, where something else belongs.
+    /// The line ends, or continues, where something else was expected.
     #[error("expected {0}")]
     Expected(String),
-    /// Nobody is called that.
+    /// No player has this name.
     #[error("`{said}` is not at the table: expected {players}")]
     Player {
-        /// What the line says.
+        /// The word in the line.
         said: String,
-        /// Who sits there.
+        /// The players at the table.
         players: String,
     },
-    /// A shortened name that fits several players or cards.
+    /// An abbreviation that fits several players or cards.
     #[error("`{said}` could be {fits}: expected more letters")]
     Ambiguous {
-        /// What the line says.
+        /// The word in the line.
         said: String,
-        /// What it may mean.
+        /// What it could mean.
         fits: String,
     },
-    /// No card of the deck is called that.
+    /// No card of the deck has this name.
     #[error("`{said}` is not a card: expected {missing}")]
     Card {
-        /// What the line says.
+        /// The word in the line.
         said: String,
         /// The sorts that are still to be named.
         missing: String,
@@ -57,27 +59,27 @@ pub enum Wrong {
     /// Two cards of one sort.
     #[error("`{card}` is a second {sort}: expected {missing}")]
     Second {
-        /// The second one.
+        /// The second card of that sort.
         card: String,
         /// Its sort.
         sort: Sort,
         /// The sorts that are still to be named.
         missing: String,
     },
-    /// Not a word for an answer, or for a verdict.
+    /// Not a known word for an answer, or for a verdict.
     #[error("`{said}` is not {what}: expected {expected}")]
     Word {
-        /// What the line says.
+        /// The word in the line.
         said: String,
-        /// What belongs there.
+        /// What was expected there.
         what: &'static str,
-        /// The words for it.
+        /// The accepted words.
         expected: &'static str,
     },
-    /// Somebody answers who was not asked.
+    /// A player answers who was not asked.
     #[error("{who} is not asked: {why}")]
     NotAsked {
-        /// Who answers.
+        /// The player who answers.
         who: String,
         /// Who was asked instead.
         why: String,
@@ -86,7 +88,7 @@ pub enum Wrong {
     #[error("{0}")]
     Answers(String),
     /// A card was shown that was not asked for.
-    #[error("{card} was not asked for: expected {asked}")]
+    #[error("{card} was not suggested: expected {asked}")]
     NotNamed {
         /// The card shown.
         card: String,
@@ -95,7 +97,7 @@ pub enum Wrong {
     },
 }
 
-/// What a line says about a table whose observer is "me"; players without names are numbers.
+/// Parses a line about a table whose observer is "me"; players without names are numbers.
 ///
 /// # Errors
 /// Says where the line stops making sense, and what would be right there.
@@ -183,7 +185,7 @@ fn triple(reader: &mut Reader<'_>) -> Result<Triple, EntryError> {
     }
 }
 
-/// Who passed and who showed, checked against the order in which people are asked.
+/// Who passed and who showed, checked against the order in which players are asked.
 fn answers(reader: &mut Reader<'_>, by: Seat, cards: Triple) -> Result<Answer, EntryError> {
     let mut passed: Vec<(usize, Seat)> = Vec::new();
     let mut shown: Option<(Seat, Option<Card>)> = None;
@@ -308,7 +310,8 @@ fn or(words: &[String]) -> String {
     }
 }
 
-/// The cards of a deck that a word may stand for: one that is called so, or all that begin so.
+/// The cards of a deck that a word can stand for: the one with this name, or all whose names begin
+/// with it.
 fn fitting(clue: &Clue, word: &str) -> Cards {
     let called = |fits: &dyn Fn(&str) -> bool| -> Cards {
         clue.cards().iter().filter(|card| fits(&clue.name(*card).to_lowercase())).collect()

@@ -1,7 +1,8 @@
-//! Why something is certain, and why a log cannot be true: the entries that are enough, in the words of the table.
+//! Why something is certain, and why a log cannot be true: a sufficient set of entries, in the
+//! words of the table.
 //!
-//! Facts are left out one after the other, oldest first; what cannot be left out is the proof. What remains is minimal:
-//! without any one of its entries the conclusion would not follow.
+//! Facts are dropped one after the other, oldest first; those that cannot be dropped are the proof.
+//! The result is minimal: without any one of its entries the conclusion would not follow.
 
 use crate::cards::{Card, Cards, Sort};
 use crate::deck::Clue;
@@ -13,14 +14,14 @@ use kibitzer_deal::{Count, DealError, Options, count};
 use kibitzer_game::BeliefError;
 use kibitzer_work::Work;
 
-/// A card whose holder is certain, and why.
+/// A card whose holder is certain, and the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certain {
-    /// The card.
+    /// The card whose holder is certain.
     pub card: Card,
-    /// Where it is.
+    /// The place that holds it.
     pub place: Place,
-    /// What proves it.
+    /// The facts that prove it.
     pub because: Vec<Said>,
 }
 
@@ -28,7 +29,7 @@ fn plain(said: &[Said]) -> Vec<Fact> {
     said.iter().map(|said| said.fact).collect()
 }
 
-/// Can the facts all be true?
+/// Whether the facts can all be true.
 fn possible(clue: &Clue, said: &[Said], work: &Work) -> Result<bool, BeliefError> {
     let facts = plain(said);
     let Ok(grid) = Grid::of(clue, &facts) else { return Ok(false) };
@@ -37,7 +38,7 @@ fn possible(clue: &Clue, said: &[Said], work: &Work) -> Result<bool, BeliefError
     Ok(count(&problem.unweighed(), options)? != Count::ZERO)
 }
 
-/// Leaves out what is not needed: whole entries first, then single facts.
+/// Drops what is not needed: whole entries first, then single facts.
 fn reduced(
     mut said: Vec<Said>,
     mut enough: impl FnMut(&[Said]) -> Result<bool, BeliefError>,
@@ -60,10 +61,10 @@ fn reduced(
     Ok(said)
 }
 
-/// A smallest set of facts that cannot all be true; `None` if they can.
+/// A minimal set of facts that cannot all be true; `None` if they can.
 ///
 /// # Errors
-/// When the work was stopped.
+/// If the work was stopped.
 pub fn contradiction(
     clue: &Clue,
     view: &View,
@@ -77,10 +78,11 @@ pub fn contradiction(
 }
 
 impl Odds {
-    /// Every card that is certainly in some place other than the observer's own hand, with its proof.
+    /// Every card that is certainly in some place other than the observer's own hand, with its
+    /// proof.
     ///
     /// # Errors
-    /// When the work was stopped.
+    /// If the work was stopped.
     pub fn certain(&self, view: &View, work: &Work) -> Result<Vec<Certain>, BeliefError> {
         let (clue, said) = (self.clue(), facts(self.clue(), view));
         let mut all = Vec::new();
@@ -97,7 +99,7 @@ impl Odds {
                         Grid::of(clue, &plain(said)).map_err(|_| DealError::Contradiction)?;
                     Ok(grid.has(place).contains(card))
                 })?,
-                // It follows from trying out whole deals: that it is elsewhere contradicts the log.
+                // It follows only from whole deals: that the card is elsewhere contradicts the log.
                 None => reduced(said.clone(), |said| {
                     let elsewhere = Fact::Lacks(place, Cards::one(card));
                     let mut said = said.to_vec();
@@ -119,19 +121,20 @@ pub fn entries(said: &[Said]) -> Vec<usize> {
     entries
 }
 
-/// Puts facts into words: the observer is "you", the others have the names given, or their seat numbers.
+/// Puts facts into words: the observer is "you", the others have the names given, or their seat
+/// numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
-    /// The table.
+    /// The table, for the names of the cards.
     pub clue: &'a Clue,
-    /// Who is spoken to.
+    /// The view of the observer, who is addressed as "you".
     pub view: &'a View,
-    /// What people call the seats; empty for numbers.
+    /// The names of the seats; empty for numbers.
     pub names: &'a [String],
 }
 
 impl Words<'_> {
-    /// What a place is called.
+    /// The name of a place.
     pub fn place(&self, place: Place) -> String {
         if place == self.clue.players() {
             "the envelope".to_owned()
@@ -142,14 +145,14 @@ impl Words<'_> {
         }
     }
 
-    /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in turn 3: you saw it in
-    /// turn 1". The latest entry is the one that is doubted.
+    /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in
+    /// turn 3: you saw it in turn 1". The latest entry is the one called into doubt.
     pub fn contradiction(&self, blamed: &[Said]) -> String {
         let Some(latest) = blamed.iter().max_by_key(|said| said.entry) else {
-            return "the hands do not fit the deck".to_owned();
+            return "the hands do not match the deck".to_owned();
         };
         let others: Vec<&Said> = blamed.iter().filter(|said| *said != latest).collect();
-        // Of the cards passed on, only those that the others speak of are of interest.
+        // Of the cards passed on, only those that the other facts mention are relevant.
         let spoken: Cards = others.iter().fold(Cards::NONE, |all, said| match said.fact {
             Fact::Holds(_, card) => all.or(Cards::one(card)),
             _ => all,
@@ -182,7 +185,8 @@ impl Words<'_> {
         if reasons.is_empty() { what } else { format!("{what}: {}", reasons.join("; ")) }
     }
 
-    /// What proves something: "seat 1 passed on green, the rope and the hall in turn 2; you saw the rope in turn 4".
+    /// The facts of a proof in words: "seat 1 passed on green, the rope and the hall in turn 2; you
+    /// saw the rope in turn 4".
     pub fn proof(&self, because: &[Said]) -> String {
         let logged = because.iter().filter(|said| said.entry.is_some());
         let mut reasons: Vec<String> = logged.map(|said| self.fact(said)).collect();
@@ -203,7 +207,7 @@ impl Words<'_> {
                 format!("the accusation{turn} was right about {}", self.the(card))
             }
             Fact::Holds(place, card) => {
-                format!("you saw {} of {}{turn}", self.the(card), self.place(place))
+                format!("{1} showed you {0}{turn}", self.the(card), self.place(place))
             }
             Fact::Lacks(place, cards) => {
                 format!("{} passed on {}{turn}", self.place(place), self.listed(cards, "and"))

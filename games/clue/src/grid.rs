@@ -1,8 +1,9 @@
-//! What is certain: the detective's grid, filled in by the rules of thumb that good players use.
+//! What is certain: the detective's grid, filled in by the deductions that good players use.
 //!
-//! Facts come from the log, each with the entry that says it. The grid follows them until nothing more follows: a card
-//! has one holder, a hand has its size, the envelope has one card of each sort. Everything in the grid is true; what
-//! follows only from trying out whole deals is left to the lattice.
+//! Facts come from the log, each with the entry that states it. The grid applies them until nothing
+//! more follows: a card has one holder, a hand has its size, the envelope has one card of each
+//! sort. Everything in the grid is true; what follows only from considering whole deals is left to
+//! the lattice.
 
 use crate::cards::{Card, Cards, Sort};
 use crate::deck::{Clue, Showing};
@@ -13,31 +14,31 @@ use kibitzer_game::Seat;
 /// Where a card can be: a seat's number, or the number of seats for the envelope.
 pub type Place = usize;
 
-/// One thing that the log says.
+/// One fact stated by the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// The card is there.
+    /// The place holds the card.
     Holds(Place, Card),
-    /// None of the cards is there.
+    /// The place holds none of the cards.
     Lacks(Place, Cards),
-    /// At least one of the cards is there.
+    /// The place holds at least one of the cards.
     HoldsOne(Place, Cards),
-    /// Of these cards, this one was shown to the observer.
+    /// Of these cards, the place chose to show this one to the observer.
     Chose(Place, Cards, Card),
     /// The envelope does not hold all of these.
     NotAll(Cards),
 }
 
-/// A fact and the entry that says it; no entry for what the observer holds.
+/// A fact and the entry that states it; no entry for the observer's own hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The fact.
+    /// What the entry states.
     pub fact: Fact,
-    /// The number of the entry in the log.
+    /// The index of the entry in the log.
     pub entry: Option<usize>,
 }
 
-/// Everything that a view says, hand first.
+/// All facts in a view, the observer's hand first.
 pub fn facts(clue: &Clue, view: &View) -> Vec<Said> {
     let own = view.hand.iter().map(|card| Fact::Holds(view.seat.0, card));
     let mut said: Vec<Said> = own.map(|fact| Said { fact, entry: None }).collect();
@@ -55,7 +56,8 @@ pub fn facts(clue: &Clue, view: &View) -> Vec<Said> {
                 by: asker, answer: Answer::Shown { by, card: Some(card) }, ..
             } => {
                 say(Fact::Holds(by.0, card));
-                // What the observer showed was the observer's own choice, and a card shown again is no news.
+                // What the observer showed was the observer's own choice, and a card shown again is
+                // no new information.
                 let before = &view.record[..number];
                 let again = clue.shows() == Showing::Again && shown_before(before, view, by, cards);
                 if asker == view.seat && !again {
@@ -72,7 +74,7 @@ pub fn facts(clue: &Clue, view: &View) -> Vec<Said> {
     said
 }
 
-/// Did the seat show the observer one of these cards before?
+/// Whether the seat has shown the observer one of these cards before.
 fn shown_before(record: &[Entry], view: &View, shower: Seat, cards: Cards) -> bool {
     record.iter().any(|entry| match *entry {
         Entry::Suggestion { by, answer: Answer::Shown { by: other, card: Some(card) }, .. } => {
@@ -86,10 +88,10 @@ fn shown_before(record: &[Entry], view: &View, shower: Seat, cards: Cards) -> bo
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
-/// The most places: six hands and the envelope.
+/// The maximum number of places: six hands and the envelope.
 const PLACES: usize = 7;
 
-/// For every place what it may hold and what it certainly holds.
+/// For every place, what it may hold and what it certainly holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     deck: Cards,
@@ -100,10 +102,10 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// All that follows from facts by the rules of thumb.
+    /// Everything that follows from facts by the grid's deductions.
     ///
     /// # Errors
-    /// When they contradict each other.
+    /// If they contradict each other.
     pub fn of(clue: &Clue, facts: &[Fact]) -> Result<Self, Contradiction> {
         let places = clue.players() + 1;
         let mut sizes = [0; PLACES];
@@ -117,7 +119,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Writes down what a fact says by itself.
+    /// Notes the direct consequences of a fact.
     pub(crate) fn note(&mut self, fact: Fact) {
         match fact {
             Fact::Holds(place, card) => self.has[place] = self.has[place].or(Cards::one(card)),
@@ -126,7 +128,8 @@ impl Grid {
         }
     }
 
-    /// Follows what was noted until nothing more follows; of the facts only those matter that say "one of these".
+    /// Applies the deductions until nothing more follows; the only relevant facts are those of the
+    /// form "one of these".
     pub(crate) fn follow(&mut self, facts: &[Fact]) -> Result<(), Contradiction> {
         loop {
             let before = *self;
@@ -142,7 +145,7 @@ impl Grid {
         }
     }
 
-    /// What a place may hold, certain cards included.
+    /// What a place may hold, including certain cards.
     pub fn may(&self, place: Place) -> Cards {
         self.may[place]
     }
@@ -152,12 +155,12 @@ impl Grid {
         self.has[place]
     }
 
-    /// How many cards a place holds that are not certain.
+    /// The number of cards in a place that are not certain.
     pub fn open(&self, place: Place) -> usize {
         self.sizes[place] - self.has[place].len()
     }
 
-    /// The holder of a card, where that is certain.
+    /// The holder of a card, if that is certain.
     pub fn holder(&self, card: Card) -> Option<Place> {
         self.has[..self.places].iter().position(|has| has.contains(card))
     }

@@ -1,7 +1,8 @@
-//! What is hidden, as a problem of the lattice: the cards whose holder is not certain.
+//! The hidden cards as a problem for the lattice: those whose holder is not certain.
 //!
-//! What the grid knows is taken out of the problem. Every suggestion that was shown is a rule of one hand; the choice of a
-//! card shown to the observer is a weight of one hand. A wrong accusation is a rule of the envelope.
+//! What the grid knows is taken out of the problem. Every suggestion that was answered with a card
+//! is a rule on one hand; the choice of a card shown to the observer is a weight on one hand. A
+//! wrong accusation is a rule on the envelope.
 
 use crate::cards::{Card, Cards, Sort, Triple};
 use crate::deck::{Clue, Showing};
@@ -16,14 +17,14 @@ use kibitzer_deal::{
 use kibitzer_game::{BeliefError, HiddenDeal, draw};
 use rand_core::Rng;
 
-/// Which kind of the problem is which card, and which seat which place.
+/// Which kind of the problem is which card, and which seat is which place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The cards whose holder is not certain.
     pub cards: Vec<Card>,
     /// The places that hold some of them; the envelope first, if it does.
     pub places: Vec<Place>,
-    /// What is certain.
+    /// The grid of what is certain.
     pub grid: Grid,
 }
 
@@ -38,10 +39,10 @@ impl Layout {
     }
 }
 
-/// The problem that is left when the grid has said what it can.
+/// The problem that remains after the grid's deductions.
 ///
 /// # Errors
-/// Never for facts that made the grid; the sizes are checked again all the same.
+/// Never for facts from which the grid was built; the sizes are checked again anyway.
 pub(crate) fn problem(
     clue: &Clue,
     facts: &[Fact],
@@ -67,7 +68,7 @@ pub(crate) fn problem(
         }
         let said = facts.iter().filter_map(|fact| rule(clue, &layout, place, fact));
         for rule in said {
-            // The same question may have been asked twice; weights multiply, rules do not.
+            // The same suggestion may have been made twice; weights multiply, rules do not.
             if matches!(rule, Rule::Weigh { .. }) || !seat.rules.contains(&rule) {
                 seat.rules.push(rule);
             }
@@ -89,7 +90,7 @@ fn rule(clue: &Clue, layout: &Layout, place: Place, fact: &Fact) -> Option<Rule>
             let open = cards.and(may).without(has);
             let known = matches!(clue.shows(), Showing::Uniform | Showing::Again);
             (known && certain > 0 && !open.is_empty() && cards.contains(card)).then(|| {
-                // One of k, in whole numbers: 6/k for a k of 1 to 3, in lowest terms.
+                // A chance of 1/k, in integers: 6/k for a k of 1 to 3, in lowest terms.
                 let weights: &[u64] = match (certain, open.len()) {
                     (1, 1) => &[2, 1],
                     (1, _) => &[6, 3, 2],
@@ -118,7 +119,8 @@ impl HiddenDeal for Clue {
         Ok((problem.into(), layout))
     }
 
-    /// Which card a player showed to somebody else is hidden beside the deal, and is drawn as they are believed to choose.
+    /// Which card a player showed to somebody else is hidden in addition to the deal, and is drawn
+    /// from the model of how they choose.
     fn world(&self, view: &View, layout: &Layout, deal: &Deal, rng: &mut dyn Rng) -> World {
         let mut places: Vec<Cards> =
             (0..=self.players()).map(|place| layout.grid.has(place)).collect();

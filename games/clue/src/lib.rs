@@ -1,8 +1,9 @@
-//! Clue (Cluedo): who did it, what with, and where.
+//! Clue (Cluedo): who did it, with what, and where.
 //!
-//! Rules, what a seat sees, and what follows from it: the exact chance of every card's holder and of every triple in the
-//! envelope, certain facts with their proofs, and who is to blame when a log cannot be true. A card that is shown was
-//! chosen; that likelihood is in the odds exactly, as whole-number weights in the lattice of `kibitzer-deal`.
+//! Rules, what a seat sees, and what follows from it: the exact probability of every card's holder
+//! and of every triple in the envelope, certain facts with their proofs, and which entries are to
+//! blame when a log cannot be true. A card that is shown was chosen; the odds include that
+//! likelihood exactly, as integer weights in the lattice of `kibitzer-deal`.
 //!
 //! Deliberately absent: the board. A player may suggest any room.
 

@@ -16,7 +16,7 @@ pub struct Odds {
     layout: Layout,
     lattice: Lattice,
     marginals: Marginals,
-    /// Every triple that the envelope may hold with its weight, the likeliest first.
+    /// Every triple that the envelope may hold with its weight, most likely first.
     triples: Vec<(Triple, Count)>,
 }
 
@@ -34,7 +34,7 @@ impl Odds {
     /// The odds of a view.
     ///
     /// # Errors
-    /// When the log contradicts itself, or the work was stopped.
+    /// If the log contradicts itself, or the work was stopped.
     pub fn of(clue: &Clue, view: &View, work: &Work) -> Result<Self, BeliefError> {
         let facts: Vec<Fact> = facts(clue, view).into_iter().map(|said| said.fact).collect();
         Self::from_facts(clue, &facts, work)
@@ -67,7 +67,8 @@ impl Odds {
         Ok(triples)
     }
 
-    /// What is not certain of the envelope, as hands of the problem, with the number of worlds of each.
+    /// The uncertain cards of the envelope, as hands of the problem, with the number of worlds of
+    /// each.
     pub(crate) fn envelopes(&self, lattice: &Lattice) -> Result<Vec<(Vec<u8>, Count)>, DealError> {
         if self.layout.places.first() == Some(&self.clue.players()) {
             lattice.hands(0)
@@ -76,20 +77,20 @@ impl Odds {
         }
     }
 
-    /// How many deals are possible, however likely each is.
+    /// The number of possible deals, regardless of how likely each is.
     ///
     /// # Errors
-    /// When the work was stopped.
+    /// If the work was stopped.
     pub fn deals(&self) -> Result<Count, DealError> {
         count(&self.lattice.problem().unweighed(), self.lattice.options().clone())
     }
 
-    /// The table that the odds are of.
+    /// The table that the odds refer to.
     pub fn clue(&self) -> &Clue {
         &self.clue
     }
 
-    /// What is certain by the rules of thumb.
+    /// What is certain by the grid's deductions.
     pub fn grid(&self) -> &Grid {
         &self.layout.grid
     }
@@ -98,12 +99,12 @@ impl Odds {
         &self.layout
     }
 
-    /// The lattice of what is not.
+    /// The lattice of what is not certain.
     pub fn lattice(&self) -> &Lattice {
         &self.lattice
     }
 
-    /// The chance that a card is at a place.
+    /// The probability that a place holds a card.
     pub fn holds(&self, place: Place, card: Card) -> Fraction {
         let all = self.marginals.worlds();
         let kind = self.layout.cards.iter().position(|it| *it == card);
@@ -115,18 +116,18 @@ impl Odds {
         }
     }
 
-    /// Every triple that the envelope may hold with its chance, the likeliest first.
+    /// Every triple that the envelope may hold with its probability, most likely first.
     pub fn solutions(&self) -> impl Iterator<Item = (Triple, Fraction)> {
         let all = self.marginals.worlds();
         self.triples.iter().map(move |(triple, worlds)| (*triple, Fraction::new(worlds, all)))
     }
 
-    /// The chance that the envelope holds a triple.
+    /// The probability that the envelope holds a triple.
     pub fn chance(&self, cards: Triple) -> f64 {
         self.solutions().find(|(triple, _)| *triple == cards).map_or(0.0, |(_, p)| p.to_f64())
     }
 
-    /// How much is unknown of the envelope, in bits.
+    /// The entropy of the envelope, in bits.
     pub fn entropy_bits(&self) -> f64 {
         let all = self.marginals.worlds().to_f64();
         let bits = |worlds: &Count| {
@@ -134,7 +135,7 @@ impl Odds {
             -share * share.log2()
         };
         let entropy: f64 = self.triples.iter().map(|(_, worlds)| bits(worlds)).sum();
-        // Minus zero is no way to say that nothing is unknown.
+        // Avoids showing minus zero when everything is known.
         entropy.max(0.0)
     }
 }

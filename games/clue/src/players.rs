@@ -1,8 +1,9 @@
-//! The players of the house, and what they say about an action.
+//! The computer players, and the figures they report for an action.
 //!
-//! The *beginner* notes only what is certain: it asks for cards that may still be in the envelope and accuses when its grid
-//! is full. The *expert* knows the exact odds: it asks what it expects to learn most from, less a share of what the
-//! others learn by listening, and accuses when that wins more often than playing on.
+//! The *beginner* notes only what is certain: it asks for cards that may still be in the envelope
+//! and accuses when its grid is full. The *expert* knows the exact odds: it makes the suggestion
+//! with the highest expected information gain, less a share of what the others learn by listening,
+//! and accuses when that wins more often than playing on.
 
 use crate::action::Action;
 use crate::asking::{Screen, Worth, counted};
@@ -26,48 +27,50 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Changes whenever a player of the house may decide otherwise than before, or odds change: what was measured is stale then.
+/// Incremented whenever a computer player may decide differently than before, or odds change:
+/// stored measurements are stale then.
 pub const PLAYERS_VERSION: u32 = 1;
 
-/// What players say about an action.
+/// The figures that players report for an action.
 pub(crate) const COLUMNS: &[Column] = &[
     Column {
         name: "bits",
         unit: Unit::Points,
-        about: "How much is expected to be unknown of the envelope after the answers, in bits.",
+        about: "The expected entropy of the envelope after the answers, in bits.",
     },
     Column {
         name: "solves",
         unit: Unit::Probability,
-        about: "The chance that the answers leave a single triple, where that was counted.",
+        about: "The chance that the answers leave a single triple, if counted.",
     },
     Column {
         name: "tells",
         unit: Unit::Points,
-        about: "How much somebody is expected to learn who only hears who passed and who showed, in bits.",
+        about: "The expected information for a listener who only hears who passed and who showed, in bits.",
     },
     Column {
         name: "right",
         unit: Unit::Probability,
-        about: "The chance that the envelope holds the cards named.",
+        about: "The chance that the envelope holds the named cards.",
     },
 ];
 
-/// How much of what the others learn is taken off a suggestion's worth.
+/// The share of the others' information gain that is deducted from a suggestion's value.
 const SHARED: f64 = 0.3;
 
-/// Where so few triples are left, the expert is taken to accuse when a game is played on.
+/// In rollouts, the expert is assumed to accuse when this many triples or fewer are left.
 const GUESSES: usize = 2;
 
 const ONLY: &str = "Nothing else can be in the envelope.";
 
-/// The worlds that the expert looks at unless told otherwise.
+/// The default number of worlds the expert samples.
 const WORLDS: u32 = 600;
 
-/// Transitions of all lattices that one decision may count through for its leaders.
+/// The maximum number of transitions, over all lattices, that one decision may count through for
+/// its leaders.
 const COUNTED: usize = 2_000_000;
 
-/// The players of the house.
+/// The computer players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
     /// Notes only what is certain.
@@ -77,7 +80,7 @@ pub enum Skill {
 }
 
 impl Skill {
-    /// All of them, the weakest first.
+    /// All players, weakest first.
     pub const ALL: [Self; 2] = [Self::Beginner, Self::Expert];
 }
 
@@ -90,7 +93,7 @@ impl fmt::Display for Skill {
     }
 }
 
-/// Text that is no player.
+/// Text that is not the name of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a player: expected beginner or expert")]
 pub struct SkillError(pub String);
@@ -129,7 +132,7 @@ impl Player<Clue> for Skill {
     }
 }
 
-/// A row of which nothing more is known than its place.
+/// A row about which only its rank is known.
 fn silent(action: Action) -> Row<Action> {
     let cells = vec![None; COLUMNS.len()];
     Row { action, value: 0.0, interval: Interval::exactly(0.0), cells }
@@ -149,7 +152,7 @@ fn preferring(
     Ok(Decision::new(COLUMNS, rows, evidence, why)?)
 }
 
-/// The beginner shows any card, the expert one that the asker has seen before.
+/// The beginner shows a random card, the expert one that the asker has seen before.
 fn answer(
     skill: Skill,
     view: &View,
@@ -197,7 +200,7 @@ fn beginner(
     preferring(first, legal, effort, "All three may still be in the envelope.")
 }
 
-/// A row about an accusation.
+/// A row for an accusation.
 fn accusation(triple: Triple, right: f64) -> Row<Action> {
     let mut row = silent(Action::Accuse(triple));
     (row.value, row.interval) = (right, Interval::exactly(right));
@@ -205,8 +208,8 @@ fn accusation(triple: Triple, right: f64) -> Row<Action> {
     row
 }
 
-/// After a suggestion: accuse, or end the turn. How good it is to wait is played out, in the worlds in which the
-/// accusation is tried.
+/// After a suggestion: accuse, or end the turn. The value of waiting is estimated by rollouts, in
+/// the same worlds in which the accusation is tried.
 fn after(
     game: &Clue,
     view: &View,
@@ -256,9 +259,13 @@ fn after(
     };
     let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
     let why = match accuses {
-        true => format!("The accusation is right with {sure:.0}%; waiting wins about {later:.0}%."),
+        true => format!(
+            "The accusation is right with probability {sure:.0}%; waiting wins about {later:.0}%."
+        ),
         false => {
-            format!("Waiting wins about {later:.0}%; the likeliest triple has only {sure:.0}%.")
+            format!(
+                "Waiting wins about {later:.0}%; the likeliest triple is right with only {sure:.0}%."
+            )
         }
     };
     let mut end = silent(Action::End);
@@ -268,7 +275,8 @@ fn after(
     Ok(Decision::new(COLUMNS, rows, Evidence::Sampled { samples, ess, seed: effort.seed }, why)?)
 }
 
-/// What a suggestion is worth: what it tells the asker, less a share of what it tells the others.
+/// The value of a suggestion: the information it gives the asker, less a share of what it gives the
+/// others.
 fn value(worth: &Worth) -> f64 {
     worth.learns - SHARED * worth.tells
 }
@@ -312,7 +320,7 @@ fn suggest(
     }
     let by_value = |a: &(Triple, Worth), b: &(Triple, Worth)| value(&b.1).total_cmp(&value(&a.1));
     found.sort_by(by_value);
-    // The leaders are counted, as many as are worth the time.
+    // The leaders are counted exactly, as many as time allows.
     let one = odds.lattice().size().1.max(1_000) * 3 * game.players();
     let leaders = (COUNTED / one).min(found.len()).min(24);
     for (triple, worth) in &mut found[..leaders] {
@@ -325,7 +333,7 @@ fn suggest(
     };
     let mut rows: Vec<_> =
         found.iter().map(|(triple, worth)| row(*triple, worth, bits, right(*triple))).collect();
-    // A suggestion costs nothing, so that an accusation waits for its answers.
+    // A suggestion costs nothing, so an accusation waits for its answers.
     let accuse = |(triple, right): &(Triple, f64)| {
         let Row { action, cells, .. } = accusation(*triple, *right);
         Row { action, value: 0.0, interval: Interval::exactly(0.0), cells }
@@ -345,17 +353,19 @@ fn suggest(
 fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
     let left = (bits - worth.learns).max(0.0);
     let solves = match worth.solves {
-        Some(chance) if chance >= 0.005 => format!(", solve it with {:.0}%", 100.0 * chance),
+        Some(chance) if chance >= 0.005 => {
+            format!(", solve it with probability {:.0}%", 100.0 * chance)
+        }
         _ => String::new(),
     };
     let own: Vec<String> = triple.set().and(view.hand).iter().map(|card| game.name(card)).collect();
     let bluff = match &own[..] {
         [] => String::new(),
-        own => format!("; {} is your own, so that an answer speaks of the others", own.join(" ")),
+        own => format!("; {} is your own, so an answer is about the others", own.join(" ")),
     };
     let tells = worth.tells;
     format!(
-        "The answers should leave {left:.1} of {bits:.1} bits of the envelope unknown{solves} and tell a listener \
-         {tells:.1} bits{bluff}."
+        "The answers are expected to leave {left:.1} of {bits:.1} bits about the envelope unknown{solves} and to give a \
+         listener {tells:.1} bits{bluff}."
     )
 }

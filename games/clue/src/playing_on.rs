@@ -1,8 +1,9 @@
-//! A game played on by rules of thumb, for judging what it is worth to wait.
+//! Rollouts by rules of thumb, for estimating the value of waiting.
 //!
-//! Everybody notes what is certain, asks for cards that may still be in the envelope and accuses when the grid is full: the
-//! policy of the beginner (its plain twin, which tests compare it with), with grids that grow instead of being made anew.
-//! The one for whom it is judged also takes a guess where few triples are left. Nobody sees more than their seat does.
+//! Everybody notes what is certain, asks for cards that may still be in the envelope and accuses
+//! when the grid is full: the policy of the beginner (its plain twin, which tests compare it with),
+//! with grids that are updated instead of rebuilt. The player for whom the value is estimated also
+//! guesses when few triples are left. Nobody sees more than their seat does.
 
 use crate::cards::{Card, Cards, Sort};
 use crate::deck::Clue;
@@ -15,7 +16,7 @@ use rand_core::Rng;
 /// What a seat has noted.
 struct Notes {
     grid: Grid,
-    /// Facts that say "one of these".
+    /// Facts of the form "one of these".
     open: Vec<Fact>,
 }
 
@@ -25,7 +26,7 @@ impl Notes {
         if matches!(fact, Fact::HoldsOne(..) | Fact::NotAll(_)) {
             self.open.push(fact);
         }
-        // What is true contradicts nothing.
+        // True facts cannot contradict each other.
         let _ = self.grid.follow(&self.open);
     }
 
@@ -35,8 +36,9 @@ impl Notes {
     }
 }
 
-/// Who solves a game in which nobody is about to answer, if somebody does: from the turn after a seat's on. That seat also
-/// accuses where at most `guesses` triples are left to it; with 1, like everybody, where it is certain.
+/// Who solves the game, if anybody, in rollouts from the turn after a seat's, with no answer
+/// pending. That seat also accuses when at most `guesses` triples are left to it; with 1, like
+/// everybody, only when it is certain.
 pub(crate) fn winner(
     clue: &Clue,
     world: &World,
@@ -63,7 +65,7 @@ pub(crate) fn winner(
         let suspected = Sort::ALL.map(|sort| notes[seat.0].suspected(envelope, sort));
         let cards = suspected.map(|cards| cards.iter().nth(below(rng, cards.len())));
         let [Some(suspect), Some(weapon), Some(room)] = cards else { return None };
-        // Whoever is certain from the start asks for nothing more, and learns nothing.
+        // A player who is already certain suggests the solution, learns nothing, and accuses below.
         suggest(clue, world, &mut notes, seat, [suspect, weapon, room].into_iter().collect(), rng);
         let left = Sort::ALL.map(|sort| notes[seat.0].suspected(envelope, sort));
         let many: usize = left.iter().map(|cards| cards.len()).product();
@@ -81,7 +83,7 @@ pub(crate) fn winner(
     None
 }
 
-/// A suggestion and its answers, noted by everybody.
+/// Makes a suggestion; everybody notes the answers.
 fn suggest(
     clue: &Clue,
     world: &World,
@@ -118,7 +120,7 @@ mod tests {
     use kibitzer_testkit::stream;
     use kibitzer_work::Work;
 
-    /// With no guesses the policy is the beginner's: who wins, and how often, is the same.
+    /// Without guesses the policy is the beginner's: it wins equally often.
     #[test]
     fn games_played_on_end_as_those_of_beginners_do() {
         let clue = Clue::with_deck(3, [3, 3, 4]).unwrap();
@@ -145,7 +147,7 @@ mod tests {
                 plain[end.unwrap().unwrap().solved_by.unwrap().0] += 1;
             }
             for (fast, plain) in fast.iter().zip(plain) {
-                // Four standard errors of a difference of two shares of a half.
+                // Four standard errors of the difference of two proportions of one half.
                 let allowed = 4.0 * (0.5 * GAMES as f64).sqrt();
                 assert!(f64::from(fast - plain).abs() < allowed, "{fast} and {plain} of {GAMES}");
             }

@@ -7,7 +7,7 @@ use crate::record::{Answer, Entry};
 use crate::view::{Phase, View};
 use kibitzer_game::{Policy, Seat};
 
-/// The chance of each of the cards that a player could show, after what they have shown before.
+/// The probability of each card that a player could show, given what they have shown before.
 pub(crate) fn shown(
     showing: Showing,
     record: &[Entry],
@@ -31,7 +31,8 @@ pub(crate) fn shown(
     vec![1.0 / could.len() as f64; could.len()]
 }
 
-/// Suggests anything, never accuses, and shows as [`Showing`] says: how the odds believe that people show.
+/// Suggests at random, never accuses, and shows as [`Showing`] says: the model of showing that the
+/// odds assume.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shows(pub Showing);
 

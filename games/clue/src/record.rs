@@ -1,4 +1,4 @@
-//! What happened at the table, as one seat saw it.
+//! The log of the table, as one seat saw it.
 
 use crate::cards::{Card, Triple};
 use kibitzer_game::Seat;
@@ -6,61 +6,62 @@ use kibitzer_game::Seat;
 /// One suggestion with its answers, or one accusation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
-    /// Somebody named three cards, and the others answered clockwise.
+    /// A player named three cards, and the others answered clockwise.
     Suggestion {
-        /// Who suggested.
+        /// The player who suggested.
         by: Seat,
-        /// What.
+        /// The three cards named.
         cards: Triple,
-        /// What the others said.
+        /// How the others answered.
         answer: Answer,
     },
-    /// Somebody looked into the envelope.
+    /// A player looked into the envelope.
     Accusation {
-        /// Who accused.
+        /// The player who accused.
         by: Seat,
-        /// What.
+        /// The three cards named.
         cards: Triple,
-        /// Were they right?
+        /// Whether the accusation was right.
         right: bool,
     },
 }
 
-/// How far the answers to a suggestion have come. Whoever was asked before the one who showed has passed.
+/// The state of the answers to a suggestion. Everybody who was asked before the player who showed
+/// has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// So many have passed, and the next one is asked.
+    /// Some have passed, and the next player is asked.
     Waiting {
-        /// How many.
+        /// The number of players who have passed.
         passed: usize,
     },
     /// Everybody passed.
     Nobody,
-    /// Somebody showed a card.
+    /// A player showed a card.
     Shown {
-        /// Who.
+        /// The player who showed.
         by: Seat,
-        /// Which card, if one saw it.
+        /// The card, if the observer saw it.
         card: Option<Card>,
     },
 }
 
 impl Entry {
-    /// Who acted.
+    /// The player who acted.
     pub const fn by(&self) -> Seat {
         match self {
             Self::Suggestion { by, .. } | Self::Accusation { by, .. } => *by,
         }
     }
 
-    /// Which cards were named.
+    /// The three cards named.
     pub const fn cards(&self) -> Triple {
         match self {
             Self::Suggestion { cards, .. } | Self::Accusation { cards, .. } => *cards,
         }
     }
 
-    /// Who passed, in the order in which they were asked.
+    /// The players who passed, in the order in which they were asked.
     pub fn passed(&self, players: usize) -> Vec<Seat> {
         let Self::Suggestion { by, answer, .. } = *self else { return Vec::new() };
         let many = match answer {
@@ -71,7 +72,7 @@ impl Entry {
         asked(by, players).take(many).collect()
     }
 
-    /// The same as a seat saw it: who neither showed nor suggested does not know the card.
+    /// The same as a seat saw it: a seat that neither showed nor suggested does not know the card.
     #[must_use]
     pub fn seen_by(self, seat: Seat) -> Self {
         match self {
@@ -85,7 +86,7 @@ impl Entry {
     }
 }
 
-/// Everybody else, clockwise from the left of the one who suggests.
+/// Everybody else, clockwise from the left of the player who suggests.
 pub fn asked(by: Seat, players: usize) -> impl Iterator<Item = Seat> {
     (1..players).map(move |step| Seat((by.0 + step) % players))
 }

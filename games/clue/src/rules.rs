@@ -1,4 +1,4 @@
-//! How Clue is played.
+//! The rules of Clue.
 
 use crate::action::Action;
 use crate::cards::{Card, Cards, Sort, Triple};
@@ -10,23 +10,23 @@ use kibitzer_game::{By, Column, Game, Illegal, Seat, Turn, below, shuffle};
 use rand_core::Rng;
 use std::fmt;
 
-/// Everything: all hands, the envelope, and what happened with every card that was shown.
+/// The complete state: all hands, the envelope, and the log with every card that was shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct World {
     /// The cards of each seat.
     pub hands: Vec<Cards>,
-    /// What the envelope holds.
+    /// The contents of the envelope.
     pub envelope: Triple,
-    /// What happened, oldest first.
+    /// The log, oldest entry first.
     pub record: Vec<Entry>,
-    /// Who is to do what.
+    /// Who is to act, and how.
     pub phase: Phase,
 }
 
-/// How it ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who accused rightly; nobody if all were wrong or the turns ran out.
+    /// The player who accused rightly; `None` if all were wrong or the turns ran out.
     pub solved_by: Option<Seat>,
     /// What the envelope held.
     pub envelope: Triple,
@@ -41,17 +41,18 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Has the seat accused wrongly? It answers, but has no more turns.
+/// Whether the seat has accused wrongly. It still answers, but has no more turns.
 pub(crate) fn is_out(record: &[Entry], seat: Seat) -> bool {
     record.iter().any(|entry| matches!(entry, Entry::Accusation { by, .. } if *by == seat))
 }
 
-/// The cards that a hand may answer a suggestion with. Play asks it what is legal, players what they could show.
+/// The cards with which a hand may answer a suggestion. Used both for legality and by players to
+/// list what they could show.
 pub(crate) fn can_show(hand: Cards, asked_for: Cards) -> Cards {
     hand.and(asked_for)
 }
 
-/// The suggestion that waits for an answer.
+/// The suggestion that is waiting for an answer.
 pub(crate) fn waiting(record: &[Entry]) -> Option<Triple> {
     match record.last() {
         Some(Entry::Suggestion { cards, answer: Answer::Waiting { .. }, .. }) => Some(*cards),
@@ -70,13 +71,14 @@ impl Clue {
         seats.find(|&seat| !is_out(record, seat)).map_or(Phase::Over, Phase::Ask)
     }
 
-    /// What is wrong with an action; `None` if it is legal. Nothing is listed.
+    /// What is wrong with an action; `None` if it is legal. Does not build the list of legal
+    /// actions.
     fn objection(&self, view: &View, action: &Action) -> Option<&'static str> {
         let in_deck = |cards: Triple| cards.set().without(self.cards()).is_empty();
         match (view.phase, action) {
             (Phase::Ask(_), Action::Suggest(cards)) if in_deck(*cards) => {
                 (!self.suggestions().contains(cards))
-                    .then_some("one suggests the room that one is in")
+                    .then_some("you must suggest the room that you are in")
             }
             (Phase::Ask(_), Action::Suggest(cards) | Action::Accuse(cards))
             | (Phase::After(_), Action::Accuse(cards)) => {
@@ -84,19 +86,19 @@ impl Clue {
             }
             (Phase::After(_), Action::End) => None,
             (Phase::Ask(_), _) => Some("a turn begins with a suggestion or an accusation"),
-            (Phase::After(_), _) => Some("after a suggestion one accuses or ends the turn"),
+            (Phase::After(_), _) => Some("after a suggestion you accuse or end the turn"),
             (Phase::Answer(_), _) => {
                 let cards =
                     waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it.set()));
                 match action {
                     Action::Show(card) if cards.contains(*card) => None,
                     Action::Show(card) if !view.hand.contains(*card) => {
-                        Some("one can only show a card that one holds")
+                        Some("you can only show a card that you hold")
                     }
-                    Action::Show(_) => Some("that card was not asked for"),
+                    Action::Show(_) => Some("that card was not suggested"),
                     Action::Pass if cards.is_empty() => None,
-                    Action::Pass => Some("whoever holds a card that was asked for must show one"),
-                    _ => Some("one who is asked shows a card or passes"),
+                    Action::Pass => Some("a player who holds a suggested card must show one"),
+                    _ => Some("a player who is asked shows a card or passes"),
                 }
             }
             (Phase::Over, _) => Some("the game is over"),
@@ -224,6 +226,6 @@ impl Clue {
             }
             _ => *answer = Answer::Nobody,
         }
-        // Whoever is out asks nobody, so the asker is still in.
+        // A player who is out makes no suggestions, so the asker is still in.
     }
 }

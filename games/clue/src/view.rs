@@ -1,33 +1,33 @@
-//! What a seat knows: its own hand and what happened, as it saw it.
+//! A seat's view: its own hand and the log as it saw it.
 
 use crate::cards::Cards;
 use crate::record::{Answer, Entry};
 use kibitzer_game::{Seat, SeatView, Turn};
 use std::fmt;
 
-/// Who is to do what.
+/// Who is to act, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The seat begins its turn: it suggests or accuses.
     Ask(Seat),
     /// The seat is asked for one of the cards just suggested.
     Answer(Seat),
-    /// The seat's suggestion was answered: it may accuse, or end its turn.
+    /// The seat's suggestion has been answered: it may accuse, or end its turn.
     After(Seat),
-    /// Somebody was right, or nobody is left to ask.
+    /// Somebody was right, or nobody is left to take a turn.
     Over,
 }
 
-/// What one seat knows.
+/// Everything that one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// Whose view it is.
+    /// The owner of the view.
     pub seat: Seat,
     /// Its own cards.
     pub hand: Cards,
-    /// What happened, oldest first, with the cards that the seat saw.
+    /// The log, oldest entry first, with the cards that the seat saw.
     pub record: Vec<Entry>,
-    /// Who is to do what.
+    /// Who is to act, and how.
     pub phase: Phase,
 }
 

@@ -1,4 +1,4 @@
-//! What suggestions are worth, against plain sums over all worlds.
+//! The value of suggestions, against plain sums over all worlds.
 
 use crate::common::small;
 use kibitzer_clue::asking::{Screen, counted};
@@ -13,7 +13,7 @@ fn entropy<K>(cells: &HashMap<K, f64>) -> f64 {
     cells.values().map(|n| -(n / all) * (n / all).log2()).sum()
 }
 
-/// For each answer its weight by envelope, as the rules say who shows what.
+/// For each answer, its weight by envelope, using the rules of who shows what.
 fn answers<K: std::hash::Hash + Eq>(
     clue: &Clue,
     worlds: &[(World, f64)],

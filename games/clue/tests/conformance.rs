@@ -1,4 +1,4 @@
-//! The suite that every game must pass.
+//! The conformance suite.
 
 use crate::common::{reshuffled, small};
 use kibitzer_clue::{Action, Clue};
@@ -28,7 +28,7 @@ fn views_hide_other_hands_and_cards_shown_to_others() {
 
 #[test]
 fn a_golden_playthrough() {
-    // Three of each sort: every list of what is legal fits on a line.
+    // Three of each sort: every list of legal actions fits on a line.
     let text = playthrough::of_hidden(&small(), 7).unwrap();
     golden::check(&data("playthrough.txt"), &text).unwrap();
 }
@@ -57,7 +57,7 @@ fn refusals_say_why() {
     let hand = world.hands[1];
     let lacks = clue.cards().without(hand).iter().next().unwrap();
     let refused = clue.play(&mut world, By::Seat(Seat(1)), &Action::Show(lacks)).unwrap_err();
-    assert_eq!(refused.reason, "one can only show a card that one holds");
+    assert_eq!(refused.reason, "you can only show a card that you hold");
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Lines as people type them at the table: what they mean, and what is said about those that mean nothing.
+//! Lines as people type them at the table: what they mean, and the errors for those that mean
+//! nothing.
 
 use kibitzer_clue::entry::{Wrong, card, cards, enter};
 use kibitzer_clue::{Clue, Entry};
@@ -100,7 +101,7 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
         (
             "me: green rope hall, Cy showed knife",
             32,
-            "knife was not asked for: expected green, rope or hall",
+            "knife was not suggested: expected green, rope or hall",
         ),
         ("Bob: green rope hall, nobody, Cy passed", 31, "expected nothing more"),
         ("Cy accused green rope hall", 27, "expected `right` or `wrong`"),
@@ -121,7 +122,7 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
         assert!(error.to_string().contains(words), "{line}: {error}");
         assert!(error.to_string().ends_with(&format!("(character {at})")), "{error}");
     }
-    // The place counts letters, not bytes.
+    // The position counts characters, not bytes.
     let error =
         enter(&Clue::standard(3).unwrap(), Seat(0), &["Zoë".to_owned()], "Zoë: x").unwrap_err();
     assert_eq!(

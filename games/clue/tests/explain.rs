@@ -1,4 +1,4 @@
-//! Contradictions and proofs are minimal, and say what people would say.
+//! Contradictions and proofs are minimal, and read naturally.
 
 use crate::common::small;
 use kibitzer_clue::explain::{Words, contradiction, entries};
@@ -73,7 +73,8 @@ fn a_proof_names_the_entries_that_are_enough() {
     );
 }
 
-/// In random logs every proof is enough and minimal, by brute force over what the grid and the lattice say without it.
+/// In random logs every proof is sufficient and minimal, by brute force over what the grid and the
+/// lattice conclude without it.
 #[test]
 fn proofs_and_blame_are_minimal() {
     let clue = small();
@@ -100,7 +101,7 @@ fn proofs_and_blame_are_minimal() {
                 odds.holds(certain.place, certain.card).to_f64() == 1.0
             };
             assert!(proven(&all), "seed {seed}: {certain:?}");
-            // What the grid can see without a fact, it need not be told.
+            // A fact that the grid can derive without it is not needed.
             for at in 0..all.len() {
                 let mut less = all.clone();
                 less.remove(at);
@@ -112,7 +113,7 @@ fn proofs_and_blame_are_minimal() {
             }
             proofs += usize::from(all.len() > 1);
         }
-        // A lie: somebody showed where they passed, or the other way round.
+        // A lie: a player who passed is said to have shown, or the other way round.
         if let Some(Entry::Suggestion { answer, by, .. }) = view.record.last_mut() {
             *answer = match *answer {
                 Answer::Nobody => Answer::Shown { by: by.next(3), card: None },

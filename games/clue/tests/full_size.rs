@@ -1,5 +1,5 @@
-//! The standard deck against a count from the prose rules: hands are dealt out seat by seat, and what is left for the others
-//! is remembered as a set of cards. No facts, no grid, no lattice.
+//! The standard deck against a count from the prose rules: hands are dealt seat by seat, and what
+//! is left for the others is stored as a set of cards. No facts, no grid, no lattice.
 
 use kibitzer_clue::{Answer, Card, Clue, Entry, Odds, Phase, Showing, Sort, View};
 use kibitzer_deal::{Count, Fraction};
@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// A set of cards: bit i is the i-th card of the deck.
 type Set = u32;
-/// For what is left to deal: the weight of all ways to come there, and their number.
+/// For each set of cards left to deal: the total weight of all ways to get there, and their number.
 type Ways = HashMap<Set, (u128, u128)>;
 
 fn set(deck: &[Card], cards: impl IntoIterator<Item = Card>) -> Set {
@@ -18,7 +18,7 @@ fn set(deck: &[Card], cards: impl IntoIterator<Item = Card>) -> Set {
     cards.into_iter().map(bit).sum()
 }
 
-/// How much a hand of a seat counts for the observer, in sixths per card seen; nothing if it cannot be.
+/// The weight of a hand for the observer, in sixths per card seen; 0 if it is impossible.
 fn weight(clue: &Clue, view: &View, deck: &[Card], seat: usize, hand: Set) -> u128 {
     let mut weight = 1;
     for entry in &view.record {
@@ -46,7 +46,7 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], seat: usize, hand: Set) -> u1
     weight
 }
 
-/// All sets of so many cards out of some.
+/// All subsets of a given size.
 fn choices(from: Set, many: usize) -> Vec<Set> {
     if many == 0 {
         return vec![0];
@@ -85,7 +85,7 @@ fn odds_of_the_standard_deck_equal_a_count_by_seats() {
         let view = clue.view(&world, Seat(below(&mut rng, clue.players())));
         let deck: Vec<Card> = Sort::ALL.into_iter().flat_map(|sort| clue.of(sort)).collect();
         let free = ((1 << deck.len()) - 1) & !set(&deck, view.hand.iter());
-        // Forwards: what can be left after each seat was dealt its hand.
+        // Forward pass: what can be left after each seat was dealt its hand.
         let seats: Vec<usize> = (0..clue.players()).filter(|seat| *seat != view.seat.0).collect();
         let hands: Vec<Vec<(Set, u128)>> = seats
             .iter()
@@ -106,7 +106,7 @@ fn odds_of_the_standard_deck_equal_a_count_by_seats() {
             }
             layers.push(next);
         }
-        // What is left at last is the envelope.
+        // What is left at the end is the envelope.
         let accused: Vec<(Set, bool)> = view
             .record
             .iter()
@@ -125,7 +125,7 @@ fn odds_of_the_standard_deck_equal_a_count_by_seats() {
         let all: u128 = envelopes.values().map(|ways| ways.0).sum();
         let deals: u128 = envelopes.values().map(|ways| ways.1).sum();
         several += usize::from(deals > 1);
-        // Backwards: the weight of every hand.
+        // Backward pass: the weight of every hand.
         let mut held: HashMap<(usize, usize), u128> = HashMap::new();
         let mut note = |place: usize, cards: Set, weight: u128| {
             (0..deck.len())

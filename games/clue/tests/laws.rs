@@ -1,4 +1,5 @@
-//! The laws of hidden information: samplers, the truth is possible, odds come true.
+//! The laws of hidden information: samplers draw from the posterior, the true world is possible, the
+//! odds are calibrated.
 
 use crate::common::{reshuffled, small};
 use kibitzer_clue::calibration::{Stated, Who, game};
@@ -56,7 +57,8 @@ fn the_truth_is_possible() {
     }
 }
 
-/// Games of a few rounds between players who show as is said. Every belief is asked of the same games.
+/// Games of a few rounds between players who show according to a model. Every model is evaluated on
+/// the same games.
 #[test]
 fn odds_come_true() {
     let clue = Clue::with_deck(3, [4, 4, 4]).unwrap().lasting(6);
@@ -72,7 +74,7 @@ fn odds_come_true() {
         let [all, pointed, blind] = all.unwrap();
         laws::calibrated(&all).unwrap();
         laws::calibrated(&pointed).unwrap();
-        // The law has teeth: who leaves the choice out states the wrong odds.
+        // The law has teeth: odds that ignore the choice are wrong.
         laws::calibrated(&blind).unwrap_err();
     }
 }

@@ -1,6 +1,7 @@
-//! Brute force from the prose rules: every deal of a small deck is written down and weighed by hand.
+//! Brute force from the prose rules: every deal of a small deck is listed and weighted by hand.
 //!
-//! The oracle reads what a seat saw and nothing of how the crate thinks: no sets, no facts, no grid, no lattice.
+//! The oracle uses what a seat saw and nothing of the crate's reasoning: no sets, no facts, no
+//! grid, no lattice.
 
 use crate::common::small;
 use kibitzer_clue::{Answer, Card, Clue, Entry, Odds, Showing, Sort, View};
@@ -10,7 +11,8 @@ use kibitzer_testkit::stream;
 use kibitzer_work::Work;
 use std::collections::HashMap;
 
-/// A deal: for every card, in deck order, the seat that holds it; the number of seats is the envelope.
+/// A deal: for every card, in deck order, the seat that holds it; the number of seats stands for
+/// the envelope.
 type Holders = Vec<usize>;
 
 fn deck(clue: &Clue) -> Vec<Card> {
@@ -54,7 +56,8 @@ fn deals(clue: &Clue) -> Vec<Holders> {
     all
 }
 
-/// How often a deal counts for a seat, in units of 6 to the number of suggestions; nothing if it cannot be.
+/// The weight of a deal for a seat, in units of 1/6 to the power of the number of suggestions; 0 if
+/// it is impossible.
 fn weight(clue: &Clue, view: &View, deck: &[Card], holders: &Holders) -> u128 {
     let players = clue.players();
     let place = |card: Card| holders[deck.iter().position(|it| *it == card).unwrap()];
@@ -120,7 +123,7 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], holders: &Holders) -> u128 {
     weight
 }
 
-/// Random logs, now and then with an accusation.
+/// Random logs, some of them with an accusation.
 fn logs(clue: &Clue, games: u64, mut look: impl FnMut(u64, &View)) {
     for seed in 0..games {
         let mut rng = stream(seed, 77);

@@ -1,4 +1,4 @@
-//! The players of the house.
+//! The computer players.
 
 use crate::common::{reshuffled, small};
 use kibitzer_clue::arena::{End, game};
@@ -12,7 +12,7 @@ fn played(clue: &Clue, number: u64) -> End {
     game(clue, [&Skill::Expert, &Skill::Beginner], 1, number, &Work::free()).unwrap()
 }
 
-/// On a deck large enough for odds to matter; the lower end of the interval is above an even share.
+/// On a deck large enough for odds to matter: the lower end of the interval is above an even share.
 #[test]
 fn the_expert_is_ahead_of_beginners() {
     let clue = Clue::with_deck(3, [5, 5, 6]).unwrap();
@@ -51,11 +51,11 @@ fn whoever_stands_in_a_room_suggests_that_room() {
     }
     let elsewhere = "suggest green rope study".parse().unwrap();
     let refused = clue.play(&mut world.clone(), By::Seat(Seat(0)), &elsewhere).unwrap_err();
-    assert_eq!(refused.reason, "one suggests the room that one is in");
+    assert_eq!(refused.reason, "you must suggest the room that you are in");
 }
 
-/// In the last turn before somebody else solves it, even a likely guess is worth more than waiting; with nobody near, an
-/// unlikely one is not.
+/// In the last turn before somebody else solves it, a guess that is merely likely is worth more than
+/// waiting; with nobody close, an unlikely one is not.
 #[test]
 fn it_accuses_where_that_wins_more_than_waiting() {
     let clue = Clue::standard(3).unwrap();

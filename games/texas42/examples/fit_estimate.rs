@@ -1,5 +1,5 @@
-//! Fits the weights of `players::estimate`: least squares of the points that playouts by rules of thumb bring, pips,
-//! doubles and follow-me each by itself. Prints the table that stands in the source.
+//! Fits the weights of `players::estimate`: least squares against the points from rollouts by rules
+//! of thumb, separately for pips, doubles and follow-me. Prints the table to paste into the source.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_game::{Game, Seat};
@@ -22,7 +22,7 @@ fn main() {
         let hands = *rules.deal(&mut rng).hands();
         for (at, declaration) in Declaration::NINE.into_iter().enumerate() {
             let row = features(declaration, hands[0]);
-            // Nobody names pips with fewer than three of them.
+            // Nobody names a pip suit with fewer than three trumps.
             if at < 8 && row[1] < 3.0 || at == 8 && row[5] < 2.0 {
                 continue;
             }
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Gauss with a pinch of ridge, so that features which never differ get no weight.
+/// Gaussian elimination with a little ridge, so that features that never vary get no weight.
 fn solve(rows: &mut [[f64; FEATURES + 1]; FEATURES]) -> [f64; FEATURES] {
     for (i, row) in rows.iter_mut().enumerate() {
         row[i] += 1e-3;

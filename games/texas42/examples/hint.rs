@@ -1,4 +1,4 @@
-//! Seat 1 has bought the hand for 31 with fours as trumps; what should it lead?
+//! Seat 1 has won the auction with 31 and named fours as trumps; what should it lead?
 //!
 //! ```sh
 //! cargo run --release -p kibitzer-texas42 --example hint

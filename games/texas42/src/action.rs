@@ -1,4 +1,5 @@
-//! What a seat can do: bid, name a declaration, play a domino. Each prints as one word and parses back.
+//! The actions of a seat: bid, name a declaration, play a domino. Each prints as one word and
+//! parses back.
 
 use crate::auction::Bid;
 use crate::declaration::Declaration;
@@ -7,14 +8,15 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// One action.
+/// What a seat can do on its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A bid or a pass.
     Bid(Bid),
-    /// A declaration.
+    /// The declaration named by the winner of the auction, or by the partner after a plunge or
+    /// splash.
     Declare(Declaration),
-    /// A domino.
+    /// A domino played to the trick.
     Play(Domino),
 }
 

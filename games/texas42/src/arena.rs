@@ -1,7 +1,9 @@
-//! Duplicate deals: every deal is played twice, the two players changing sides, so that lucky hands cancel.
+//! Duplicate deals: every deal is played twice with the two players changing sides, so that the
+//! luck of the deal cancels out.
 //!
-//! Everything follows from a seed and the number of the deal, whoever plays which deal in which order. Who decides and how
-//! long it takes is the caller's: this file knows no clock.
+//! Everything is determined by a seed and the number of the deal, regardless of who plays which
+//! deal in which order. Who decides, and how long that takes, is up to the caller: this module has
+//! no clock.
 
 use crate::action::Action;
 use crate::auction::Bid;
@@ -17,12 +19,13 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-/// How the auction goes.
+/// How the auction is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Auctions {
     /// The players bid.
     Real,
-    /// Everybody passes up to the shaker, who bids so many points: what is measured is naming and playing.
+    /// Everybody passes up to the shaker, who bids this many points. This measures naming and
+    /// playing alone.
     Forced(u8),
 }
 
@@ -37,26 +40,26 @@ pub struct Board {
 /// Why a hand was not played to its end.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ArenaError {
-    /// A player had no answer.
+    /// A player could not decide.
     #[error("in `{view}`: {source}")]
     Undecided {
-        /// What it saw.
+        /// The player's view, as text.
         view: String,
-        /// Why.
+        /// The player's reason.
         source: Undecided,
     },
-    /// A player did what the rules forbid.
+    /// A player made an illegal action.
     #[error("in `{view}`: {illegal}")]
     Illegal {
-        /// What it saw.
+        /// The player's view, as text.
         view: String,
-        /// What it did.
+        /// The illegal action, and why it is illegal.
         illegal: String,
     },
 }
 
 impl Board {
-    /// Deal `number` of a seed: the shake goes round, and with forced auctions every seat bids in turn.
+    /// Deal `number` of a seed. The shake rotates, so with forced auctions every seat bids in turn.
     pub fn new(house: House, auctions: Auctions, seed: u64, number: u64) -> Self {
         let mut root =
             Xoshiro256PlusPlus::seed_from_u64(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95));
@@ -75,13 +78,14 @@ impl Board {
         &self.rules
     }
 
-    /// The hands.
+    /// The four hands as dealt.
     pub const fn hands(&self) -> &[Tiles; SEATS] {
         self.start.hands()
     }
 
-    /// Plays the hand, `decide` answering for every seat with a seed for that decision. `turned` changes the seeds, so that
-    /// the second table of a board is not a copy of the first. A play without a choice is not asked for.
+    /// Plays the hand; `decide` is called for every seat, with a seed for that decision. `turned`
+    /// changes the seeds, so that the second table of a board is not a copy of the first. A forced
+    /// play is made without calling `decide`.
     pub fn play(
         &self,
         turned: bool,
@@ -102,13 +106,13 @@ impl Board {
                 ArenaError::Illegal { view: view.to_string(), illegal: illegal.to_string() }
             })?;
         }
-        // Nobody is to act, so that the hand has an outcome.
+        // Nobody is to act, so the hand has an outcome.
         let outcome = self.rules.outcome(&round).unwrap_or(Outcome::ThrownIn);
         Ok((round, outcome))
     }
 }
 
-/// Which side the first of two players sits on at a table of a board.
+/// The seat of the first of the two players at a table of a board, which fixes their side.
 pub const fn seat_of_first(turned: bool) -> Seat {
     after(Seat(0), turned as usize)
 }

@@ -1,6 +1,7 @@
-//! The auction: one round, each seat once, every bid higher than the last.
+//! The auction: one round in which each seat bids once, every bid higher than the last.
 //!
-//! What may be bid depends on the house, on what was bid, and for plunge and splash on the doubles in the bidder's hand.
+//! The legal bids depend on the house rules, on the bids so far, and for plunge and splash on the
+//! doubles in the bidder's hand.
 
 use crate::house::{AllPass, House};
 use crate::seats::{SEATS, after};
@@ -9,19 +10,19 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What a seat says in the auction.
+/// A call in the auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Bid {
-    /// Nothing.
+    /// No bid.
     #[default]
     Pass,
-    /// So many points, 30 to 41.
+    /// A number of points, 30 to 41.
     Points(u8),
-    /// All 42 points, for so many marks.
+    /// All 42 points, for this many marks.
     Marks(u8),
-    /// Two or three marks on three doubles; the partner names trump and leads.
+    /// Two or three marks on three doubles; the partner names trumps and leads.
     Splash(u8),
-    /// Four marks or more on four doubles; the partner names trump and leads.
+    /// Four marks or more on four doubles; the partner names trumps and leads.
     Plunge(u8),
 }
 
@@ -29,17 +30,17 @@ pub enum Bid {
 pub const LEAST: u8 = 30;
 /// The highest bid of points.
 pub const MOST: u8 = 41;
-/// The points of a whole hand.
+/// The points in a whole hand.
 pub const ALL_POINTS: u8 = 42;
-/// The doubles that a splash needs.
+/// The number of doubles that a splash requires.
 pub const SPLASH_DOUBLES: usize = 3;
-/// The doubles that a plunge needs.
+/// The number of doubles that a plunge requires.
 pub const PLUNGE_DOUBLES: usize = 4;
 /// The most marks that an opening bid may name.
 const OPENING_MARKS: u8 = 2;
 
 impl Bid {
-    /// Everything that can be said at all, lowest first.
+    /// Every bid that exists, lowest first.
     pub fn all() -> impl Iterator<Item = Self> {
         let points = (LEAST..=MOST).map(Self::Points);
         let marks = (1..=7).map(Self::Marks);
@@ -48,7 +49,7 @@ impl Bid {
         std::iter::once(Self::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
     }
 
-    /// The marks that it says; 0 for points.
+    /// The marks bid; 0 for a bid of points.
     pub const fn marks(self) -> u8 {
         match self {
             Self::Pass | Self::Points(_) => 0,
@@ -65,12 +66,12 @@ impl Bid {
         }
     }
 
-    /// Is it a plunge or a splash, where the partner names trump and leads?
+    /// Whether it is a plunge or a splash, after which the partner names trumps and leads.
     pub const fn is_by_doubles(self) -> bool {
         matches!(self, Self::Splash(_) | Self::Plunge(_))
     }
 
-    /// The doubles that the hand must hold for it.
+    /// The number of doubles that the bidder must hold.
     pub const fn doubles(self) -> usize {
         match self {
             Self::Splash(_) => SPLASH_DOUBLES,
@@ -140,50 +141,50 @@ pub struct Auction {
 }
 
 impl Auction {
-    /// Nobody has bid; the seat left of the shaker is first.
+    /// An empty auction; the seat to the left of the shaker bids first.
     pub const fn new(shaker: Seat) -> Self {
         Self { shaker: Seat(shaker.0 % SEATS), bids: [Bid::Pass; SEATS], made: 0 }
     }
 
-    /// Who shook.
+    /// The seat that shook (shuffled and dealt).
     pub const fn shaker(&self) -> Seat {
         self.shaker
     }
 
-    /// What was bid, first seat first.
+    /// The bids so far, in order.
     pub fn bids(&self) -> &[Bid] {
         &self.bids[..usize::from(self.made)]
     }
 
-    /// What was bid, with who said it.
+    /// The bids so far, each with the seat that made it.
     pub fn said(&self) -> impl Iterator<Item = (Seat, Bid)> + '_ {
         let first = self.shaker.0 + 1;
         self.bids().iter().enumerate().map(move |(at, bid)| (after(Seat(first), at), *bid))
     }
 
-    /// Who bids next; `None` when all have.
+    /// The seat that bids next; `None` when the auction is over.
     pub fn turn(&self) -> Option<Seat> {
         (usize::from(self.made) < SEATS).then(|| after(self.shaker, 1 + usize::from(self.made)))
     }
 
-    /// The highest bid so far and who made it; `None` while all have passed.
+    /// The highest bid so far and the seat that made it; `None` while everybody has passed.
     pub fn highest(&self) -> Option<(Seat, Bid)> {
         self.said().filter(|(_, bid)| *bid != Bid::Pass).last()
     }
 
-    /// Who won, once it is over; `None` if all have passed.
+    /// The winner and the winning bid once the auction is over; `None` if everybody passed.
     pub fn winner(&self) -> Option<(Seat, Bid)> {
         if self.turn().is_none() { self.highest() } else { None }
     }
 
-    /// Has the shaker been forced to bid by three passes?
+    /// Whether three passes force the shaker to bid.
     pub fn is_forced(&self) -> bool {
         self.bids().iter().take(SEATS - 1).all(|bid| *bid == Bid::Pass)
             && usize::from(self.made) >= SEATS - 1
     }
 
-    /// What the next seat may bid, lowest first, whatever it holds: `doubles` is how many doubles it holds, `None` if that is
-    /// not known and everything that some hand may bid is wanted.
+    /// The legal bids of the next seat, lowest first. `doubles` is the number of doubles it holds;
+    /// with `None`, everything that some hand could bid.
     pub fn legal(
         &self,
         house: &House,
@@ -193,7 +194,7 @@ impl Auction {
         Bid::all().filter(move |bid| auction.allows(&house, *bid, doubles))
     }
 
-    /// May the next seat bid this?
+    /// Whether the next seat may make this bid.
     pub fn allows(&self, house: &House, bid: Bid, doubles: Option<usize>) -> bool {
         if self.turn().is_none() || doubles.is_some_and(|held| held < bid.doubles()) {
             return false;
@@ -204,7 +205,7 @@ impl Auction {
         };
         let highest = self.highest().map_or(Bid::Pass, |(_, bid)| bid);
         let marks = highest.marks();
-        // After a plunge or a splash nothing but a higher mark bid is legal.
+        // After a plunge or a splash only a higher mark bid is legal.
         let open = !highest.is_by_doubles();
         match bid {
             Bid::Pass => floor.is_none(),
@@ -229,7 +230,7 @@ impl Auction {
         }
     }
 
-    /// Adds a bid that [`Auction::allows`] has allowed.
+    /// Adds a bid. The caller has checked it with [`Auction::allows`].
     pub fn push(&mut self, bid: Bid) {
         if usize::from(self.made) < SEATS {
             self.bids[usize::from(self.made)] = bid;

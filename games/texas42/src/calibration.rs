@@ -1,5 +1,6 @@
-//! Do things happen as often as they are said to? Hands are played; seats state where the unseen dominoes are and whether
-//! the contract will be made, and it is held against what happened.
+//! Calibration: do things happen as often as stated? Hands are played while the seats state where
+//! the unseen dominoes are and whether the contract will be made; the statements are compared with
+//! what happened.
 
 use crate::action::Action;
 use crate::arena::{ArenaError, Auctions, Board};
@@ -18,70 +19,71 @@ use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use thiserror::Error;
 
-/// A belief from samples is shown within these bounds wherever the exact count leaves it open.
+/// Bounds for a sampled probability of something that the exact count leaves open.
 const SHOWN: [f64; 2] = [0.0001, 0.9999];
 
-/// What hands are played with.
+/// How calibration hands are played.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Who plays.
+    /// The player at all four seats.
     pub player: Skill,
     /// The house rules.
     pub house: House,
-    /// How many worlds are weighed for each view.
+    /// Number of worlds weighted for each view.
     pub worlds: usize,
 }
 
-/// What was stated in one hand.
+/// The statements made in one hand, each compared with the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stated {
-    /// Where every unseen domino is, all deals alike, exactly.
+    /// The location of every unseen domino, from exact counts with all deals equally likely.
     pub possible: Statements,
-    /// The same, weighed by what the others bid, named and played.
+    /// The same, weighted by what the others bid, named and played.
     pub believed: Statements,
-    /// Whether a seat holds the highest unseen domino of the suit in which it followed last, all deals alike.
+    /// Whether a seat holds the highest unseen domino of the suit in which it followed last, with
+    /// all deals equally likely.
     pub possible_top: Statements,
-    /// The same, weighed.
+    /// The same, weighted by what the others bid, named and played.
     pub believed_top: Statements,
-    /// Whether the contract will be made: stated with the bid that won the auction.
+    /// Whether the contract will be made, as stated with the bid that won the auction.
     pub bid: Statements,
-    /// The same, stated when trumps are named.
+    /// The same, as stated when trumps are named.
     pub named: Statements,
-    /// The same, stated by the bidder's side at each play.
+    /// The same, as stated by the bidding side at each play.
     pub make: Statements,
-    /// Whether the contract will be set, stated by the other side at each play.
+    /// Whether the contract will be set, as stated by the defending side at each play.
     pub set: Statements,
 }
 
-/// Why a hand could not be held against what was stated.
+/// Why a hand could not be measured.
 #[derive(Debug, Error)]
 pub enum CalibrationError {
-    /// It was not played to its end.
+    /// The hand was not played to its end.
     #[error(transparent)]
     Arena(#[from] ArenaError),
-    /// A seat knows nothing.
+    /// The exact inference failed for a seat's view.
     #[error(transparent)]
     Unseen(#[from] UnseenError),
-    /// A seat believes nothing.
+    /// The belief could not be computed for a seat's view.
     #[error(transparent)]
     Undecided(#[from] Undecided),
-    /// A player stated what is no probability.
+    /// A player stated something that is not a probability.
     #[error(transparent)]
     Stats(#[from] StatsError),
-    /// The hand cannot be gone through again.
-    #[error("a step of the hand does not replay: {0}")]
+    /// A step of the hand does not replay.
+    #[error("a step of the hand cannot be replayed: {0}")]
     Replay(String),
 }
 
-/// A chance to make the contract that a seat stated before it acted.
+/// The probability of making the contract that a seat stated with its action.
 struct Claim {
     seat: Seat,
     action: Action,
     make: f64,
 }
 
-/// Plays one deal. At every play the seat to play is asked where the dominoes are; players who count state the chance of
-/// the contract with each of their decisions.
+/// Plays one deal. Before every play, the seat to play states where the dominoes are; players that
+/// estimate the chance of making the contract state it with each decision.
 pub fn hand(
     setting: &Setting,
     seed: u64,
@@ -118,7 +120,7 @@ pub fn hand(
             }
         }
     }
-    // Go through the hand again, and ask every seat that was to play.
+    // Replay the hand and query every seat that was to play.
     let mut round = board.rules().start(&end);
     for (ply, step) in end.view(Seat(0)).history().steps.into_iter().enumerate() {
         if let (Some(seat), Some(_)) = (board.rules().turn(&round).seat(), round.table().tricks()) {
@@ -160,7 +162,8 @@ fn ask(
     Ok(())
 }
 
-/// For each seat but the viewer's the highest unseen domino of the suit in which it followed last, if there is one.
+/// For each seat but the viewer's: the highest unseen domino of the suit in which it followed last,
+/// if any.
 fn tops(view: &View, unseen: Tiles) -> [Tiles; SEATS] {
     let mut tops = [Tiles::NONE; SEATS];
     let Some(tricks) = view.table().tricks() else { return tops };
@@ -196,7 +199,7 @@ mod tests {
         assert!(squares(&|hand| hand.believed) < 0.99 * squares(&|hand| hand.possible));
         for hand in &hands {
             assert_eq!(hand.possible.refuted + hand.believed.refuted, 0);
-            // Rules of thumb count nothing, and state no chance.
+            // The rules of thumb estimate nothing, so they state no chance.
             assert_eq!(hand.make.uncertain() + hand.bid.uncertain(), 0.0);
         }
     }
@@ -207,7 +210,7 @@ mod tests {
         let all = |of: &dyn Fn(&Stated) -> Statements| -> f64 {
             hands.iter().map(|hand| of(hand).uncertain() + of(hand).certain as f64).sum()
         };
-        // Every contract has one bid that won and one naming.
+        // Every contract has one winning bid and one declaration.
         let played = all(&|hand| hand.named);
         assert!(played > 0.0 && all(&|hand| hand.bid) == played);
         assert!(all(&|hand| hand.make) > played && all(&|hand| hand.set) > played);

@@ -1,8 +1,8 @@
-//! What can be named after the auction, and the tables of suits that follow from it.
+//! The declarations that can be named after the auction, and the suit tables that follow from them.
 //!
-//! Every declaration has one [`Suits`]: which suit each domino leads, which dominoes follow a suit, and which beats
-//! which. [`Declaration::legal`] is the only place where following is written: play asks it what may be played, inference
-//! what a hand cannot have held.
+//! Every declaration has one [`Suits`]: which suit each domino leads, which dominoes follow a suit,
+//! and which beats which. [`Declaration::legal`] is the only implementation of following suit: play
+//! uses it to list the legal plays, and inference uses it to deduce what a hand cannot have held.
 
 use crate::domino::{DOMINOES, Domino, Tiles};
 use std::fmt;
@@ -14,26 +14,26 @@ use thiserror::Error;
 pub enum NelloDoubles {
     /// A suit of their own, 6-6 high.
     OwnSuit,
-    /// In the suit of their pips, the highest of it.
+    /// In the suit of their pips, ranked highest.
     High,
-    /// In the suit of their pips, the lowest of it.
+    /// In the suit of their pips, ranked lowest.
     Low,
     /// A suit of their own, 0-0 high.
     OwnSuitInverted,
 }
 
-/// What the winner of the auction names.
+/// The trump suit or special contract named after the auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Declaration {
-    /// Every domino with so many pips on an end is trump.
+    /// Every domino with this number of pips on an end is trump.
     Pip(Pip),
-    /// The seven doubles are trump.
+    /// The seven doubles are trumps.
     Doubles,
-    /// No trump.
+    /// No trumps: the highest domino of the suit led wins.
     FollowMe,
-    /// No trump; the bidder must lose every trick, without a partner.
+    /// No trumps; the bidder must lose every trick, and plays without a partner.
     Nello(NelloDoubles),
-    /// No suits: the nearest to seven pips wins.
+    /// No suits: the domino nearest to seven pips wins.
     Sevens,
 }
 
@@ -42,33 +42,35 @@ pub enum Declaration {
 pub struct Pip(u8);
 
 impl Pip {
-    /// `None` past six.
+    /// Checks the number; `None` above six.
     pub const fn new(pips: u8) -> Option<Self> {
         if pips <= 6 { Some(Self(pips)) } else { None }
     }
 
-    /// How many.
+    /// The number of pips.
     pub const fn get(self) -> u8 {
         self.0
     }
 }
 
-/// A suit that can be led: 0 to 6 for the pips, 7 for the called one (trumps, or doubles that are a suit of their own).
+/// A suit that can be led: 0 to 6 for the pips, 7 for the called suit (trumps, or doubles as a suit
+/// of their own).
 pub type Suit = u8;
 
-/// The called suit.
+/// The index of the called suit.
 pub const CALLED: Suit = 7;
 
-/// What follows from a declaration, as tables.
+/// The tables that follow from a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suits {
     /// The suit that a domino leads.
     pub led: [Suit; DOMINOES],
-    /// The dominoes that follow a suit; nothing at sevens, where no suit is followed.
+    /// The dominoes that follow a suit; empty at sevens, where no suit is followed.
     pub follow: [Tiles; 8],
-    /// How a domino ranks when a suit was led: the greatest wins, the earliest of equals; 0 cannot win.
+    /// The rank of a domino when a suit was led: the greatest wins, the earliest among equals; 0
+    /// cannot win.
     pub power: [[u8; DOMINOES]; 8],
-    /// The trumps.
+    /// The trumps; empty if the declaration has none.
     pub trumps: Tiles,
 }
 
@@ -77,7 +79,7 @@ const COUNT: usize = 14;
 static TABLES: [Suits; COUNT] = tables();
 
 impl Declaration {
-    /// The nine that are always there.
+    /// The nine declarations that every house plays (follow-me unless it is switched off).
     pub const NINE: [Self; 9] = [
         Self::Pip(Pip(0)),
         Self::Pip(Pip(1)),
@@ -90,7 +92,7 @@ impl Declaration {
         Self::FollowMe,
     ];
 
-    /// All that exist, those of the variants too.
+    /// All declarations, including those of the variants.
     pub const ALL: [Self; COUNT] = [
         Self::Pip(Pip(0)),
         Self::Pip(Pip(1)),
@@ -121,22 +123,23 @@ impl Declaration {
         }
     }
 
-    /// Its tables.
+    /// The precomputed suit tables of this declaration.
     pub fn suits(self) -> &'static Suits {
         &TABLES[self.number()]
     }
 
-    /// Is it nello, whatever the doubles?
+    /// Whether it is nello, however the doubles are treated.
     pub const fn is_nello(self) -> bool {
         matches!(self, Self::Nello(_))
     }
 
-    /// The suit that a domino leads. At sevens suits mean nothing; it is the higher end there.
+    /// The suit that a domino leads. At sevens suits have no meaning; the higher end is returned.
     pub fn led_suit(self, lead: Domino) -> Suit {
         self.suits().led[lead.index()]
     }
 
-    /// What a hand may play to a trick that `led` was led to, or lead.
+    /// The dominoes of a hand that may be played when `led` was led, or that may be led if nothing
+    /// was.
     pub fn legal(self, led: Option<Domino>, hand: Tiles) -> Tiles {
         if self == Self::Sevens {
             return nearest(hand);
@@ -147,20 +150,22 @@ impl Declaration {
         if followers.is_empty() { hand } else { followers }
     }
 
-    /// What a hand cannot have held beside a domino that it played: all that would have made the play illegal.
+    /// What a hand cannot have held besides a domino that it played: everything that would have
+    /// made the play illegal.
     pub fn denied(self, led: Option<Domino>, played: Domino) -> Tiles {
         let bars =
             |other: &Domino| !self.legal(led, Tiles::one(played).with(*other)).contains(played);
         Tiles::ALL.without(played).iter().filter(bars).collect()
     }
 
-    /// Whether playing this shows that the suit led is missing. Never at sevens, and never for the lead itself.
+    /// Whether playing this shows that the hand is void in the suit led. Never at sevens, and never
+    /// for the lead itself.
     pub fn fails_to_follow(self, led: Domino, played: Domino) -> bool {
         let suits = self.suits();
         self != Self::Sevens && !suits.follow[suits.led[led.index()] as usize].contains(played)
     }
 
-    /// Which play of a trick wins it: its place in the order of play. The first for an empty trick.
+    /// The play that wins a trick, as an index in the order of play; 0 for an empty trick.
     pub fn winner(self, trick: &[Domino]) -> usize {
         let Some(led) = trick.first() else { return 0 };
         let suits = self.suits();
@@ -175,7 +180,7 @@ impl Declaration {
     }
 }
 
-/// Those of a hand that are nearest to seven pips.
+/// The dominoes of a hand that are nearest to seven pips.
 fn nearest(hand: Tiles) -> Tiles {
     let power = &Declaration::Sevens.suits().power[0];
     let best = hand.iter().map(|tile| power[tile.index()]).max();
@@ -192,7 +197,7 @@ const fn tables() -> [Suits; COUNT] {
     all
 }
 
-/// The rank in a suit of pips: the double is the highest, the others rank by the other end.
+/// The rank in a pip suit: the double is highest, the others rank by the other end.
 const fn rank_in(tile: Domino, suit: u8, double: u8) -> u8 {
     if tile.is_double() {
         double
@@ -220,7 +225,7 @@ const fn suits(number: usize) -> Suits {
                 Declaration::Doubles
                     | Declaration::Nello(NelloDoubles::OwnSuit | NelloDoubles::OwnSuitInverted)
             );
-        // The rank among the called suit, if it belongs to it.
+        // The rank within the called suit, if the domino belongs to it.
         let called = match declaration {
             Declaration::Pip(pip) if tile.has(pip.0) => rank_in(tile, pip.0, 8),
             Declaration::Nello(NelloDoubles::OwnSuitInverted) if own_suit => 7 - tile.high(),
@@ -243,7 +248,8 @@ const fn suits(number: usize) -> Suits {
                 if suit == CALLED {
                     table.follow[s] = table.follow[s].with(tile);
                 }
-                // Trumps beat everything; a called suit that is not trump only counts when it was led.
+                // Trumps beat everything; a called suit that is not trump wins only when it was
+                // led.
                 table.power[s][at] = if trump {
                     16 + called
                 } else if suit == CALLED {
@@ -253,7 +259,8 @@ const fn suits(number: usize) -> Suits {
                 };
             } else if suit != CALLED && tile.has(suit) {
                 table.follow[s] = table.follow[s].with(tile);
-                // One more for everyone, so that the lowest double of a suit can still win its trick.
+                // One more for every domino, so that the lowest double of a suit can still win its
+                // trick.
                 table.power[s][at] = 1 + rank_in(tile, suit, double);
             }
             suit += 1;

@@ -1,16 +1,16 @@
-//! The 28 dominoes of the double-six set, and sets of them in 28 bits of a `u32`.
+//! The 28 dominoes of the double-six set, and sets of them as 28 bits of a `u32`.
 //!
-//! A domino is a number from 0 to 27: 0-0, 1-0, 1-1, 2-0 and so on, so that a set lists them in the order in which
-//! players write them down. Nothing here knows trumps or tricks.
+//! A domino is a number from 0 to 27: 0-0, 1-0, 1-1, 2-0 and so on, so that sets iterate in the
+//! order in which players write them down. Trumps and tricks are unknown here.
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// How many dominoes there are.
+/// The number of dominoes in a double-six set.
 pub const DOMINOES: usize = 28;
 
-/// One domino.
+/// One domino, written with the higher end first.
 ///
 /// ```
 /// use kibitzer_texas42::Domino;
@@ -47,12 +47,12 @@ impl Domino {
         if high > 6 { None } else { Some(Self(high * (high + 1) / 2 + low)) }
     }
 
-    /// The domino with a number from 0 to 27.
+    /// The domino with this index, 0 to 27.
     pub const fn at(index: usize) -> Option<Self> {
         if index < DOMINOES { Some(Self(index as u8)) } else { None }
     }
 
-    /// Its number.
+    /// The index of the domino, 0 to 27.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -67,22 +67,22 @@ impl Domino {
         LOW[self.0 as usize]
     }
 
-    /// All its pips.
+    /// The pips of both ends together.
     pub const fn pips(self) -> u8 {
         self.high() + self.low()
     }
 
-    /// Are both ends the same?
+    /// Whether both ends are the same.
     pub const fn is_double(self) -> bool {
         self.high() == self.low()
     }
 
-    /// Has one of its ends so many pips?
+    /// Whether one of its ends has this number of pips.
     pub const fn has(self, pips: u8) -> bool {
         self.high() == pips || self.low() == pips
     }
 
-    /// What it is worth in the trick: 10 for 5-5 and 6-4, 5 for 5-0, 4-1 and 3-2.
+    /// Its points for the side that takes it: 10 for 5-5 and 6-4, 5 for 5-0, 4-1 and 3-2.
     pub const fn count(self) -> u8 {
         match self.pips() {
             10 => 10,
@@ -140,84 +140,84 @@ impl FromStr for Domino {
 pub struct Tiles(u32);
 
 impl Tiles {
-    /// No domino.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The whole set.
     pub const ALL: Self = Self((1 << DOMINOES) - 1);
     /// The seven doubles.
     pub const DOUBLES: Self = doubles();
 
-    /// The set with these bits; what is past the 28th does not exist.
+    /// The set with these bits; bits past the 28th are ignored.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// One bit a domino.
+    /// The set as bits, one per domino.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The set with one member.
+    /// The set with this one member.
     pub const fn one(tile: Domino) -> Self {
         Self(1 << tile.0)
     }
 
-    /// Is it in the set?
+    /// Whether the domino is in the set.
     pub const fn contains(self, tile: Domino) -> bool {
         self.0 >> tile.0 & 1 == 1
     }
 
-    /// How many.
+    /// The number of dominoes in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None at all?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// With one more.
+    /// The set with this domino added.
     #[must_use]
     pub const fn with(self, tile: Domino) -> Self {
         Self(self.0 | 1 << tile.0)
     }
 
-    /// With one fewer.
+    /// The set with this domino removed.
     #[must_use]
     pub const fn without(self, tile: Domino) -> Self {
         Self(self.0 & !(1 << tile.0))
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in this one only.
+    /// The difference: what is in this set but not in the other.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The first, in the order of the set.
+    /// The first domino, in index order.
     pub const fn first(self) -> Option<Domino> {
         if self.0 == 0 { None } else { Some(Domino(self.0.trailing_zeros() as u8)) }
     }
 
-    /// What all of them count together, tricks apart.
+    /// The points of its counters, without the points for tricks.
     pub fn count(self) -> u8 {
         self.iter().map(Domino::count).sum()
     }
 
-    /// The dominoes in order.
+    /// The dominoes in index order.
     pub fn iter(self) -> impl Iterator<Item = Domino> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -267,8 +267,8 @@ pub enum TilesError {
     /// A word is not a domino.
     #[error(transparent)]
     Domino(#[from] DominoError),
-    /// A domino is there more than once.
-    #[error("{0} is there twice")]
+    /// A domino occurs more than once.
+    #[error("{0} appears twice")]
     Twice(Domino),
 }
 
@@ -314,6 +314,6 @@ mod tests {
     #[test]
     fn a_domino_twice_is_refused() {
         let error = "6-4 5-5 6-4".parse::<Tiles>().unwrap_err();
-        assert_eq!(error.to_string(), "6-4 is there twice");
+        assert_eq!(error.to_string(), "6-4 appears twice");
     }
 }

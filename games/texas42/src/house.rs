@@ -1,6 +1,6 @@
-//! House rules: every variant is a switch of one value.
+//! House rules: every variant is a switch in one value.
 //!
-//! A house prints as the list of its variants and parses back. The tournament house has none of them.
+//! House rules print as the list of their variants and parse back. The tournament rules have none.
 
 use crate::declaration::{Declaration, NelloDoubles};
 use std::fmt;
@@ -12,7 +12,7 @@ use thiserror::Error;
 pub enum AllPass {
     /// The deal is thrown in and the next seat shakes.
     ThrowIn,
-    /// The shaker may not pass then, and must bid at least so many points: 30 or 31.
+    /// The shaker may not pass then, and must bid at least this many points: 30 or 31.
     ShakerBids(u8),
 }
 
@@ -30,22 +30,22 @@ pub enum NelloWhen {
 /// How nello is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Nello {
-    /// Where the doubles belong.
+    /// How doubles rank and which suit they follow.
     pub doubles: NelloDoubles,
     /// When it may be named.
     pub when: NelloWhen,
 }
 
-/// What a match is played to.
+/// The goal of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayTo {
-    /// So many marks.
+    /// A number of marks.
     Marks(u16),
-    /// So many points.
+    /// A number of points.
     Points(u16),
 }
 
-/// All house rules.
+/// The complete set of house rules.
 ///
 /// ```
 /// use kibitzer_texas42::House;
@@ -60,30 +60,30 @@ pub struct House {
     pub all_pass: AllPass,
     /// Whether nello is played, and how.
     pub nello: Option<Nello>,
-    /// Whether a hand with four doubles may plunge.
+    /// Whether plunge bids are allowed, on four doubles.
     pub plunge: bool,
-    /// Whether a hand with three doubles may splash.
+    /// Whether splash bids are allowed, on three doubles.
     pub splash: bool,
     /// Whether sevens may be named.
     pub sevens: bool,
     /// Whether follow-me may be named.
     pub follow_me: bool,
-    /// What a match is played to.
+    /// The goal of a match.
     pub play_to: PlayTo,
     /// The highest mark bid that is allowed.
     pub max_marks: u8,
 }
 
-/// The usual length of a match.
+/// The usual goal of a match.
 const MARKS: u16 = 7;
 const POINTS: u16 = 250;
 const MAX_MARKS: u8 = 7;
 
-/// In a points game the mark bids are 42, 84 and 168, and there is nothing above.
+/// In a points game the mark bids are 42, 84 and 168; there is nothing above.
 pub(crate) const MOST_LEVELS: u8 = 3;
 
 impl House {
-    /// No variants: 7 marks, nine declarations, a deal that all pass is thrown in.
+    /// No variants: play to 7 marks, nine declarations, a deal that everybody passes is thrown in.
     pub const fn tournament() -> Self {
         Self {
             all_pass: AllPass::ThrowIn,
@@ -97,7 +97,8 @@ impl House {
         }
     }
 
-    /// What is played at kitchen tables: the shaker is forced to bid; nello, plunge, splash and sevens.
+    /// What is played at kitchen tables: the shaker is forced to bid, and nello, plunge, splash and
+    /// sevens are allowed.
     pub const fn casual() -> Self {
         Self {
             all_pass: AllPass::ShakerBids(30),
@@ -109,7 +110,7 @@ impl House {
         }
     }
 
-    /// The highest mark bid that can be made: a points game knows three, 42, 84 and 168.
+    /// The highest mark bid that can be made: a points game has three, namely 42, 84 and 168.
     pub const fn mark_cap(&self) -> u8 {
         match self.play_to {
             PlayTo::Points(_) if self.max_marks > MOST_LEVELS => MOST_LEVELS,
@@ -117,7 +118,7 @@ impl House {
         }
     }
 
-    /// The same house with one more variant; the name of a preset replaces everything.
+    /// The same rules with one more variant; the name of a preset replaces everything.
     pub fn with(mut self, variant: &str) -> Result<Self, VariantError> {
         let refuse = || VariantError(variant.chars().take(30).collect());
         let plain = Nello { doubles: NelloDoubles::OwnSuit, when: NelloWhen::MarkBid };
@@ -163,7 +164,7 @@ impl House {
         Ok(self)
     }
 
-    /// The declarations that some bid allows in this house.
+    /// The declarations that some bid allows under these rules.
     pub fn declarations(&self) -> impl Iterator<Item = Declaration> + use<> {
         let house = *self;
         Declaration::ALL.into_iter().filter(move |declaration| match declaration {
@@ -181,7 +182,7 @@ impl Default for House {
     }
 }
 
-/// A word that is no variant.
+/// A word that is not the name of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not a variant: expected tournament, casual, forced-bid, forced-bid-31, nello, nello-doubles-high, nello-doubles-low, nello-doubles-inverted, nello-forced, nello-two-marks, plunge, splash, sevens, no-follow-me, points, points:N, marks:N or max-marks:N"

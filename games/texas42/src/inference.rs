@@ -1,8 +1,10 @@
-//! What a seat can infer about the other hands: which dominoes each may hold, and from there every possible world.
+//! What a seat can infer about the other hands: which dominoes each may hold, and from that every
+//! possible world.
 //!
-//! A play rules out what would have made it illegal, asked of the same function as play ([`Declaration::denied`]); a
-//! plunge or a splash promises doubles. That is all there is to *support*. Which of the possible worlds are likelier is
-//! belief, and not in here.
+//! A play rules out everything that would have made it illegal, according to the same function that
+//! play uses ([`Declaration::denied`]); a plunge or a splash promises doubles. That is all that
+//! determines the *support*. Which of the possible worlds are more likely is a matter of belief,
+//! and is not decided here.
 
 use crate::auction::Auction;
 use crate::declaration::{Declaration, Suit};
@@ -20,8 +22,8 @@ use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
 
-/// What is unseen from one seat, and who may hold which of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The dominoes that one seat cannot see, and who may hold which of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unseen {
     seat: Seat,
     hand: Tiles,
@@ -32,7 +34,8 @@ pub struct Unseen {
 }
 
 impl Unseen {
-    /// From what a seat knows: the whole set, its hand, the auction if there was one, the play if there is any.
+    /// From what a seat knows: the whole set, its hand, and the auction and the play so far, if
+    /// any.
     pub fn new(
         set: Tiles,
         seat: Seat,
@@ -43,8 +46,8 @@ impl Unseen {
         Self::heeding(set, seat, hand, auction, tricks, |_| true)
     }
 
-    /// The same, but only some plays, by their place in the history, say anything about what is still held: for finding
-    /// which of them contradict each other.
+    /// The same, but only the plays whose index in the history satisfies `heeded` restrict what is
+    /// still held. Used to find out which plays contradict each other.
     pub fn heeding(
         set: Tiles,
         seat: Seat,
@@ -67,7 +70,8 @@ impl Unseen {
         }
         for (at, play) in tricks.into_iter().flat_map(Tricks::plays).enumerate() {
             let by = play.seat.0;
-            // The lattice counts doubles still held: those that were played are promised no longer.
+            // The lattice counts the doubles still held, so a double that was played is no longer
+            // promised.
             unseen.doubles[by] = unseen.doubles[by].saturating_sub(play.tile.is_double().into());
             unseen.sizes[by] = unseen.sizes[by].saturating_sub(1);
             unseen.tiles = unseen.tiles.without(play.tile);
@@ -86,29 +90,29 @@ impl Unseen {
         unseen
     }
 
-    /// From a view.
+    /// From a view, given the set that is played with.
     pub fn of(set: Tiles, view: &View) -> Self {
         let table = view.table();
         Self::new(set, view.seat(), view.hand(), Some(table.auction()), table.tricks())
     }
 
-    /// The dominoes that are in other hands.
+    /// The dominoes in the other hands.
     pub const fn tiles(&self) -> Tiles {
         self.tiles
     }
 
-    /// What a seat may hold; nothing for the viewer.
+    /// What a seat may hold; empty for the viewer.
     pub const fn may_hold(&self, seat: Seat) -> Tiles {
         self.may_hold[seat.0 % SEATS]
     }
 
-    /// How many unseen dominoes a seat holds.
+    /// The number of unseen dominoes that a seat holds.
     pub const fn size(&self, seat: Seat) -> usize {
         self.sizes[seat.0 % SEATS] as usize
     }
 
-    /// Which of the at most 14 classes of dominoes that no rule tells apart: who may hold it, and whether a promise of
-    /// doubles speaks of it.
+    /// Which of the at most 14 classes of interchangeable dominoes it belongs to: dominoes that the
+    /// same seats may hold, and that count alike for a promise of doubles.
     fn class(&self, tile: Domino) -> usize {
         let may = |seat: Seat| usize::from(self.may_hold(seat).contains(tile));
         let promised = self.doubles != [0; SEATS] && tile.is_double();
@@ -121,7 +125,84 @@ impl Unseen {
         std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
     }
 
-    /// The hidden deal: kinds are the unseen dominoes in order, seats are [`Unseen::others`].
+    /// The same after another seat has played a domino to what was led; `None` if no deal allows
+    /// that.
+    pub(crate) fn after_play(
+        mut self,
+        declaration: Declaration,
+        by: Seat,
+        led: Option<Domino>,
+        tile: Domino,
+    ) -> Option<Self> {
+        if !self.may_hold[by.0].contains(tile) {
+            return None;
+        }
+        self.may_hold[by.0] = self.may_hold[by.0].minus(declaration.denied(led, tile));
+        self.take(by, tile);
+        self.is_possible().then_some(self)
+    }
+
+    /// Gives a seat one of the unseen dominoes.
+    fn take(&mut self, by: Seat, tile: Domino) {
+        self.doubles[by.0] = self.doubles[by.0].saturating_sub(tile.is_double().into());
+        self.sizes[by.0] = self.sizes[by.0].saturating_sub(1);
+        self.tiles = self.tiles.without(tile);
+        for may in &mut self.may_hold {
+            *may = may.without(tile);
+        }
+    }
+
+    /// Whether any deal fits, by Hall's theorem: no group of hands has to hold more dominoes than it
+    /// has room for. A seat that promised doubles has a place for each of them that takes doubles
+    /// only.
+    fn is_possible(&self) -> bool {
+        let mut places = [(Tiles::NONE, 0_usize); 2 * (SEATS - 1)];
+        let mut used = 0;
+        for seat in self.others() {
+            let (may, size) = (self.may_hold(seat), self.size(seat));
+            let promised = usize::from(self.doubles[seat.0]);
+            if promised > size {
+                return false;
+            }
+            for place in [(may.and(Tiles::DOUBLES), promised), (may, size - promised)] {
+                if place.1 > 0 {
+                    places[used] = place;
+                    used += 1;
+                }
+            }
+        }
+        (0..1_usize << used).all(|group| {
+            let mut elsewhere = Tiles::NONE;
+            let mut room = 0;
+            for (at, (may, size)) in places[..used].iter().enumerate() {
+                match group >> at & 1 {
+                    1 => room += size,
+                    _ => elsewhere = elsewhere.or(*may),
+                }
+            }
+            self.tiles.minus(elsewhere).len() <= room
+        })
+    }
+
+    /// One deal that fits: the unseen dominoes of each seat.
+    pub(crate) fn any_deal(mut self) -> [Tiles; SEATS] {
+        let mut hands = [Tiles::NONE; SEATS];
+        for tile in self.tiles.iter() {
+            let given = self.others().into_iter().find_map(|seat| {
+                let mut next = self;
+                next.take(seat, tile);
+                let fits = self.may_hold(seat).contains(tile) && self.size(seat) > 0;
+                (fits && next.is_possible()).then_some((seat, next))
+            });
+            let Some((seat, next)) = given else { continue };
+            hands[seat.0] = hands[seat.0].with(tile);
+            self = next;
+        }
+        hands
+    }
+
+    /// The hidden deal as a problem: its kinds are the unseen dominoes in order, its seats are
+    /// [`Unseen::others`].
     pub fn problem(&self) -> Result<Problem, SetupError> {
         let kinds_of = |wanted: Tiles| -> Kinds {
             let places = self.tiles.iter().enumerate();
@@ -170,12 +251,12 @@ pub enum UnseenError {
     /// The dominoes do not add up.
     #[error("the dominoes do not add up: {0}")]
     Setup(#[from] SetupError),
-    /// No hands fit.
-    #[error("no hands fit what was played: {0}")]
+    /// No deal is consistent with the view.
+    #[error("no hands are consistent with the plays: {0}")]
     Deal(#[from] DealError),
 }
 
-/// All worlds that a seat's view allows, counted.
+/// All worlds that a seat's view allows, counted exactly.
 #[derive(Clone, Debug)]
 pub struct Possible {
     unseen: Unseen,
@@ -183,13 +264,13 @@ pub struct Possible {
 }
 
 impl Possible {
-    /// Counts them.
+    /// Builds the lattice and counts the worlds.
     pub fn new(unseen: Unseen) -> Result<Self, UnseenError> {
         let lattice = Lattice::new(&unseen.problem()?)?;
         Ok(Self { unseen, lattice })
     }
 
-    /// What is unseen.
+    /// The unseen dominoes and who may hold them.
     pub const fn unseen(&self) -> &Unseen {
         &self.unseen
     }
@@ -199,7 +280,7 @@ impl Possible {
         &self.lattice
     }
 
-    /// How many worlds there are: at most 399,072,960.
+    /// The number of possible worlds: at most 399,072,960.
     pub fn worlds(&self) -> u64 {
         self.lattice
             .worlds()
@@ -208,11 +289,11 @@ impl Possible {
             .unwrap_or(u64::MAX)
     }
 
-    /// For each unseen domino, in how many worlds each seat holds it.
+    /// For each unseen domino, the number of worlds in which each seat holds it.
     pub fn marginals(&self) -> Vec<(Domino, [u64; SEATS])> {
         let marginals = self.lattice.marginals();
         let others = self.unseen.others();
-        // Dominoes that the same seats may hold are held equally often: each class is asked for once.
+        // Dominoes of the same class have the same marginals, so each class is computed once.
         let mut classes: [Option<[u64; SEATS]>; 16] = [None; 16];
         let mut row = |(kind, tile): (usize, Domino)| {
             let row = classes[self.unseen.class(tile)].get_or_insert_with(|| {
@@ -229,7 +310,8 @@ impl Possible {
         self.unseen.tiles.iter().enumerate().map(&mut row).collect()
     }
 
-    /// The event that a seat holds so many of these dominoes, for joint probabilities by [`Lattice::probability`].
+    /// The event that a seat holds a given number of these dominoes, for joint probabilities with
+    /// [`Lattice::probability`].
     pub fn event(&self, seat: Seat, tiles: Tiles, counts: Counts) -> Option<Event> {
         let at = self.unseen.others().iter().position(|other| *other == seat)?;
         let kinds = self.unseen.tiles.iter().enumerate();
@@ -237,7 +319,7 @@ impl Possible {
         Some(Event::holds(at, kinds, counts))
     }
 
-    /// Prepares uniform samples.
+    /// A sampler of uniform worlds.
     pub fn sampler(&self) -> Hands<'_> {
         let mut list = [Domino::default(); crate::domino::DOMINOES];
         list.iter_mut().zip(self.unseen.tiles.iter()).for_each(|(place, tile)| *place = tile);
@@ -250,7 +332,7 @@ impl Possible {
     }
 }
 
-/// Draws hands, every world equally likely, one attempt each, nothing allocated.
+/// Draws worlds uniformly: one attempt per draw, no allocation.
 #[derive(Clone, Debug)]
 pub struct Hands<'a> {
     unseen: &'a Unseen,
@@ -260,14 +342,14 @@ pub struct Hands<'a> {
 }
 
 impl Hands<'_> {
-    /// The four hands of one world; the viewer's is what it holds.
+    /// The four hands of one world; the viewer's hand is as known.
     pub fn draw(&mut self, rng: &mut impl Rng) -> [Tiles; SEATS] {
         self.sampler.sample_into(rng, &mut self.deal);
         self.unseen.hands_from(&self.list, &self.deal)
     }
 }
 
-/// The suits that each seat has failed to follow, each a set of bits 0 to 7.
+/// The suits that each seat has failed to follow, as bits 0 to 7.
 pub fn voids(tricks: &Tricks) -> [u8; SEATS] {
     let mut voids = [0; SEATS];
     let declaration: Declaration = tricks.declaration();

@@ -1,20 +1,22 @@
-//! Texas 42: the rules with their house variants, exact inference about hidden hands, and a double-dummy solver.
+//! Texas 42: the rules with their house variants, exact inference about hidden hands, and a
+//! double-dummy solver.
 //!
 //! | to | use |
 //! |---|---|
 //! | play a hand with checked legality | [`Texas42`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
 //! | play a match | [`Match`] |
 //! | choose house rules | [`House`] |
-//! | ask what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
+//! | find out what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
-//! | verify a claim | [`claim_holds`] |
-//! | write a hand down and replay it | [`Record`] |
-//! | ask somebody who plays | [`players::Skill`] |
+//! | claim the rest from one hand, or see what breaks it | [`claim`] |
+//! | verify a claim with all hands open | [`claim_holds`] |
+//! | record a hand and replay it | [`Record`] |
+//! | get advice from a player | [`players::Skill`] |
 //! | play duplicate deals | [`arena::Board`] |
-//! | look at a recorded hand again | [`review::review`] |
+//! | review a recorded hand | [`review::review`] |
 //!
-//! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
-//! no type leads from it to another hand; play allocates nothing.
+//! Promises: following suit is implemented once, in [`Declaration::legal`]; a [`View`] holds one
+//! hand and the public table, and no type leads from it to another hand; play does not allocate.
 //!
 //! Deliberately absent: JSON, clocks and files.
 
@@ -22,6 +24,7 @@ mod action;
 pub mod arena;
 mod auction;
 pub mod calibration;
+mod claim;
 mod declaration;
 mod domino;
 mod environment;
@@ -46,6 +49,7 @@ pub use action::{Action, ActionError};
 pub use auction::{
     ALL_POINTS, Auction, Bid, BidError, LEAST, MOST, PLUNGE_DOUBLES, SPLASH_DOUBLES,
 };
+pub use claim::{Breach, Verdict, claim};
 pub use declaration::{CALLED, Declaration, DeclarationError, NelloDoubles, Pip, Suit, Suits};
 pub use domino::{DOMINOES, Domino, DominoError, Tiles, TilesError};
 pub use house::{AllPass, House, Nello, NelloWhen, PlayTo, VariantError};

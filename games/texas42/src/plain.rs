@@ -1,10 +1,10 @@
-//! The plain twin of the solver: minimax straight from the rules, with no table, no bounds and no ordering. Slow on
-//! purpose; tests and benches compare the kernel with it.
+//! The plain twin of the solver: minimax straight from the rules, with no transposition table, no
+//! bounds and no move ordering. Slow on purpose; tests and benches compare the kernel with it.
 
 use crate::kernel::Aim;
 use crate::position::Position;
 
-/// What the aim's gainers take from here: points, or tricks at nello.
+/// What the objective counts from here on: points, or tricks at nello.
 pub fn value(position: &Position, aim: Aim) -> u8 {
     if position.is_over() {
         return 0;

@@ -1,4 +1,4 @@
-//! A moment of play with all hands open: what the solvers start from.
+//! A position in the play with all hands open: where the solvers start.
 
 use crate::declaration::Declaration;
 use crate::domino::{Domino, Tiles};
@@ -12,33 +12,36 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     hands: [Tiles; SEATS],
-    /// The trick on the table, as the beginning of a hand.
+    /// The trick on the table, stored as the beginning of a hand.
     tricks: Tricks,
 }
 
-/// Why hands and a trick are not a position.
+/// Why hands and a trick do not form a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A domino is in two places.
     #[error("{0} is in two places")]
     Twice(Domino),
     /// A hand is too short or too long for what was played to the trick.
-    #[error("seat {seat} holds {held} dominoes, but {wanted} fit the other hands and the trick")]
+    #[error(
+        "seat {seat} holds {held} dominoes, but {wanted} would match the other hands and the trick"
+    )]
     Size {
-        /// Which seat.
+        /// The seat with the wrong number of dominoes.
         seat: Seat,
-        /// What it holds.
+        /// The number of dominoes it holds.
         held: usize,
-        /// What would fit.
+        /// The number that would fit.
         wanted: usize,
     },
-    /// The trick is complete already, or nobody holds anything.
+    /// The trick is already complete, or all hands are empty.
     #[error("nothing is left to play to this trick")]
     Over,
 }
 
 impl Position {
-    /// Checks that hands and trick fit. `bidder` matters at nello only, where the seat across sits out.
+    /// Checks that hands and trick fit together. `bidder` matters at nello only, where the seat
+    /// across sits out.
     pub fn new(
         declaration: Declaration,
         bidder: Seat,
@@ -58,7 +61,7 @@ impl Position {
             }
             seen = seen.with(tile);
         }
-        // Whoever is still to play holds one more than those who have played.
+        // Seats that are still to play hold one domino more than those that have played.
         let full = hands[tricks.place(leader, trick.len()).0 % SEATS].len();
         if full == 0 || full > 7 {
             return Err(PositionError::Over);
@@ -84,28 +87,28 @@ impl Position {
         Some(Self { hands: *round.hands(), tricks: fresh })
     }
 
-    /// The same table with other hands, for sampled worlds. The caller vouches that they fit.
+    /// The same table with other hands, for sampled worlds. The caller guarantees that they fit.
     #[must_use]
     pub const fn with_hands(self, hands: [Tiles; SEATS]) -> Self {
         Self { hands, ..self }
     }
 
-    /// All hands.
+    /// The remaining dominoes of each seat.
     pub const fn hands(&self) -> &[Tiles; SEATS] {
         &self.hands
     }
 
-    /// What was named.
+    /// The declaration in force.
     pub const fn declaration(&self) -> Declaration {
         self.tricks.declaration()
     }
 
-    /// Who sits out, at nello.
+    /// The seat that sits out, at nello.
     pub const fn sits_out(&self) -> Option<Seat> {
         self.tricks.sits_out()
     }
 
-    /// Who leads or led.
+    /// The seat that leads or led the current trick.
     pub const fn leader(&self) -> Seat {
         self.tricks.leader()
     }
@@ -115,22 +118,22 @@ impl Position {
         self.tricks.table()
     }
 
-    /// Who is to play.
+    /// The seat that plays next.
     pub fn turn(&self) -> Seat {
         self.tricks.turn()
     }
 
-    /// What may be played.
+    /// The legal plays.
     pub fn legal(&self) -> Tiles {
         self.tricks.legal(self.hands[self.turn().0])
     }
 
-    /// Are all dominoes played?
+    /// Whether all dominoes have been played.
     pub fn is_over(&self) -> bool {
         self.hands[self.turn().0].is_empty()
     }
 
-    /// Points still to come to both sides together, those on the table included.
+    /// Points still to come for both sides together, including those on the table.
     pub fn points_left(&self) -> u8 {
         let out = self.sits_out().map_or(Tiles::NONE, |seat| self.hands[seat.0]);
         let held = self.hands.iter().fold(Tiles::NONE, |all, hand| all.or(*hand)).minus(out);
@@ -138,7 +141,8 @@ impl Position {
         tricks as u8 + held.count() + self.trick().iter().map(|tile| tile.count()).sum::<u8>()
     }
 
-    /// Plays a domino, without asking whether it may be; who took a trick by it and what it was worth, if it was the last.
+    /// Plays a domino without checking that it is legal. If it completes the trick, returns the
+    /// winner and the points of the trick.
     pub fn play(&mut self, tile: Domino) -> Option<(Seat, u8)> {
         let seat = self.turn();
         self.hands[seat.0] = self.hands[seat.0].without(tile);

@@ -1,6 +1,6 @@
-//! A hand written down and replayed: the only file here that knows serde.
+//! Recording and replaying a hand: the only file in this crate that uses serde.
 //!
-//! A [`Record`] is any data; [`Record::replay`] checks every action of it against the rules.
+//! A [`Record`] is unchecked data; [`Record::replay`] checks each of its actions against the rules.
 
 use crate::action::Action;
 use crate::domino::Tiles;
@@ -19,20 +19,20 @@ use thiserror::Error;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The house rules: the variants that are on.
+    /// The house rules: the variants that are switched on.
     pub house: String,
-    /// Who shook.
+    /// The seat that shook.
     pub shaker: usize,
-    /// The score before the hand.
+    /// The match score before the hand.
     pub score: [u16; 2],
-    /// What each seat was dealt.
+    /// The dominoes that each seat was dealt.
     pub hands: [Vec<String>; SEATS],
-    /// The auction, first seat first.
+    /// The bids, in order.
     pub bids: Vec<String>,
-    /// What was named, once it was.
+    /// The declaration, once named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trump: Option<String>,
-    /// Every play: who, what.
+    /// Every play: the seat and the domino.
     #[serde(default)]
     pub plays: Vec<(usize, String)>,
 }
@@ -48,7 +48,7 @@ pub struct RecordError {
 }
 
 impl Record {
-    /// Writes a round down.
+    /// Records a round.
     pub fn of(rules: &Texas42, round: &Round) -> Self {
         let table = round.table();
         let hand = |hand: Tiles| hand.iter().map(|tile| tile.to_string()).collect();
@@ -64,7 +64,7 @@ impl Record {
         }
     }
 
-    /// Plays it again with checked legality: the rules and the round as it stands at the end.
+    /// Replays it with checked legality. Returns the rules and the round after the last action.
     pub fn replay(&self) -> Result<(Texas42, Round), RecordError> {
         let house: House = read("house", &self.house)?;
         if self.shaker >= SEATS {
@@ -88,7 +88,8 @@ impl Record {
         }
         let rules = Texas42::new(house, Seat(self.shaker), self.score);
         let mini = rules.miniature(all);
-        let uneven = || wrong("hands", "every seat must be dealt equally many, 1 to 7");
+        let uneven =
+            || wrong("hands", "every seat must be dealt the same number of dominoes, 1 to 7");
         let rules = mini.ok_or_else(uneven)?;
         let mut round = rules.round(hands).ok_or_else(uneven)?;
         let mut act = |place: &str, by: Option<usize>, action: Action| {
@@ -96,12 +97,9 @@ impl Record {
             if let (Some(by), Some(seat)) = (by, turn.seat())
                 && by != seat.0
             {
-                return Err(wrong(
-                    place,
-                    format!("it is the turn of seat {seat}, not of seat {by}"),
-                ));
+                return Err(wrong(place, format!("it is seat {seat}'s turn, not seat {by}'s")));
             }
-            // Whoever is to act does it: a record need not say who that is.
+            // The seat to act is the one that acts: a record need not name it.
             let by = turn.seat().map_or(By::Chance, By::Seat);
             rules.play(&mut round, by, &action).map_err(|illegal| wrong(place, illegal.to_string()))
         };

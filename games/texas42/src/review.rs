@@ -1,7 +1,8 @@
-//! A recorded hand looked at again: what each decision cost, against double dummy and against what could be believed.
+//! Review of a recorded hand: what each decision cost, by double dummy and by what could be
+//! believed at the time.
 //!
-//! The two differ on purpose. Double dummy knows all hands, so that a play can be right and still cost points there; the
-//! belief knows what the seat knew, and is the fairer judge.
+//! The two differ on purpose. Double dummy knows all hands, so a play can be right and still cost
+//! points there; the belief is based on what the seat knew, and is the fairer judge.
 
 use crate::action::Action;
 use crate::domino::Tiles;
@@ -15,43 +16,45 @@ use kibitzer_game::{Effort, Evidence, Game, Player, Recorded, Seat, Step, Undeci
 use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
-/// One decision, looked at again.
+/// One decision under review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviewed {
-    /// Which action of the hand, from 0: bids first, then what was named, then plays.
+    /// The index of the action in the hand, from 0: bids first, then the declaration, then the
+    /// plays.
     pub step: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What was done.
+    /// The action taken.
     pub action: Action,
     /// What the reviewer would have done.
     pub best: Action,
-    /// What the action was worth less than the best to the reviewer: chance of a good end, or to win the match for bids.
+    /// How much worse the action was than the best, in the reviewer's estimate: in chance of a good
+    /// result, or for bids in chance of winning the match.
     pub regret: f64,
-    /// The points that a play gave away with all hands open; `None` for bids and declarations.
+    /// The points that a play gave away double dummy; `None` for bids and declarations.
     pub points: Option<u8>,
     /// Why the best is the best.
     pub why: String,
-    /// What the reviewer looked at.
+    /// What the reviewer's figures are based on.
     pub evidence: Evidence,
 }
 
 /// Why a hand cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ReviewError {
-    /// The record is not one.
+    /// The record does not replay.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The reviewer had no answer.
+    /// The reviewer could not decide.
     #[error(transparent)]
     Undecided(#[from] Undecided),
-    /// It was stopped before it came to an end.
+    /// The review was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// Looks at every decision that was one: where nothing else was legal there is nothing to review. With a seat, only at
-/// the decisions of that one.
+/// Reviews every real decision: where only one action was legal there is nothing to review. With a
+/// seat, only the decisions of that seat.
 pub fn review(
     record: &Record,
     by: Skill,
@@ -63,7 +66,7 @@ pub fn review(
     let mut round = rules.start(&end);
     let mut solver = Solver::new();
     let mut reviewed = Vec::new();
-    // A table's history is the same for every seat.
+    // The public history is the same for every seat.
     let steps = end.view(Seat(0)).history().steps;
     let share = |step: usize| step as f64 / steps.len() as f64;
     for (step, Step { by: done_by, action }) in steps.iter().enumerate() {
@@ -79,7 +82,7 @@ pub fn review(
                 (best.action, found.why().to_owned(), found.evidence().clone());
             reviewed.push(Reviewed { step, seat, action, best, regret, points, why, evidence });
         }
-        // The record was replayed with checked legality already.
+        // The record has already been replayed with checked legality.
         let _ = rules.play(&mut round, *done_by, action);
     }
     Ok(reviewed)
@@ -125,7 +128,7 @@ mod tests {
         };
         let own = of(Skill::Intermediate);
         assert!(own.len() > 10);
-        // The record has an auction too, which the board dictated.
+        // The record also has an auction, which the board dictated.
         let played = own.iter().filter(|one| matches!(one.action, Action::Play(_)));
         assert!(played.clone().all(|one| one.regret == 0.0 && one.points.is_some()));
         let others = of(Skill::Beginner);

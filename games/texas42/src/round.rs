@@ -1,5 +1,5 @@
-//! One hand of the game with everything in it: the table and the four hands. Only the dealer of worlds and the rules hold
-//! one; players get a [`crate::View`].
+//! The complete state of one hand: the table and the four hands. Only the dealer of worlds and the
+//! rules hold one; players get a [`crate::View`].
 
 use crate::domino::{Domino, Tiles};
 use crate::seats::SEATS;
@@ -7,7 +7,8 @@ use crate::table::Table;
 use crate::view::View;
 use kibitzer_game::Seat;
 
-/// A hand being bid or played, all four hands known. A value of fixed size: copying it is how search goes on.
+/// A hand being bid or played, with all four hands known. A value of fixed size, which search
+/// copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Round {
     pub(crate) hands: [Tiles; SEATS],
@@ -15,32 +16,33 @@ pub struct Round {
 }
 
 impl Round {
-    /// Puts hands under a table. The caller vouches that they fit: what was played is not in them.
+    /// Combines hands with a table. The caller guarantees that they fit: what was played is not in
+    /// them.
     pub const fn new(hands: [Tiles; SEATS], table: Table) -> Self {
         Self { hands, table }
     }
 
-    /// What each seat still holds.
+    /// The dominoes that each seat still holds.
     pub const fn hands(&self) -> &[Tiles; SEATS] {
         &self.hands
     }
 
-    /// What everybody sees.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What everybody sees, to be changed by a search that knows what it does.
+    /// The public table, for a search that plays on it directly without legality checks.
     pub const fn table_mut(&mut self) -> &mut Table {
         &mut self.table
     }
 
-    /// What a seat knows.
+    /// The view of a seat.
     pub fn view(&self, seat: Seat) -> View {
         View { seat, hand: self.hands[seat.0 % SEATS], table: self.table }
     }
 
-    /// What the seat to act may play; nothing unless a domino is to be played.
+    /// The legal plays of the seat to act; empty unless a domino is to be played.
     pub fn playable(&self) -> Tiles {
         match (self.table.turn().seat(), self.table.tricks()) {
             (Some(seat), Some(tricks)) => tricks.legal(self.hands[seat.0]),
@@ -48,7 +50,7 @@ impl Round {
         }
     }
 
-    /// Plays a domino of [`Round::playable`], without asking again.
+    /// Plays a domino from [`Round::playable`] without checking again.
     pub fn play_unchecked(&mut self, tile: Domino) {
         if let Some(tricks) = &mut self.table.tricks {
             let seat = tricks.turn();
@@ -57,7 +59,7 @@ impl Round {
         }
     }
 
-    /// What each seat was dealt.
+    /// The dominoes that each seat was dealt.
     pub fn dealt(&self) -> [Tiles; SEATS] {
         let mut hands = self.hands;
         for play in self.table.tricks().into_iter().flat_map(|tricks| tricks.plays()) {

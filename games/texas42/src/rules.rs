@@ -1,7 +1,7 @@
-//! The rules of one hand, as every game of the house tells them: deal, look, act.
+//! The rules of one hand, as a `kibitzer_game::Game`: deal, observe, act.
 //!
-//! The state goes from the deal through the auction and the declaration to the play and the scored hand; a
-//! [`crate::Match`] strings hands together.
+//! The state goes from the deal through the auction and the declaration to the play and the scored
+//! hand; a [`crate::Match`] strings hands together.
 
 use crate::action::Action;
 use crate::domino::{Domino, Tiles};
@@ -17,7 +17,7 @@ use kibitzer_game::{
 };
 use rand_core::Rng;
 
-/// The rules of one hand: the house, who shakes, and the score before it.
+/// The rules of one hand: the house rules, who shakes, and the score before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Texas42 {
     house: House,
@@ -27,12 +27,13 @@ pub struct Texas42 {
 }
 
 impl Texas42 {
-    /// A hand of a house.
+    /// A hand under these house rules.
     pub const fn new(house: House, shaker: Seat, score: [u16; 2]) -> Self {
         Self { house, shaker: Seat(shaker.0 % SEATS), score, set: Tiles::ALL }
     }
 
-    /// A miniature with fewer dominoes, for tests and puzzles; `None` unless four hands come out even.
+    /// A miniature with fewer dominoes, for tests and puzzles; `None` unless the set divides evenly
+    /// into four hands.
     pub const fn miniature(self, set: Tiles) -> Option<Self> {
         if set.is_empty() || !set.len().is_multiple_of(SEATS) {
             return None;
@@ -50,12 +51,12 @@ impl Texas42 {
         self.set
     }
 
-    /// The table before the first bid.
+    /// The public table before the first bid.
     pub fn table(&self) -> Table {
         Table::new(self.shaker, self.score, self.set.len() / SEATS)
     }
 
-    /// A round with these hands, before the first bid; `None` unless they are a deal of the set.
+    /// A round with these hands, before the first bid; `None` unless they form a deal of the set.
     pub fn round(&self, hands: [Tiles; SEATS]) -> Option<Round> {
         let all = hands.iter().fold(Tiles::NONE, |all, hand| all.or(*hand));
         let even = hands.iter().all(|hand| hand.len() == self.set.len() / SEATS);
@@ -80,26 +81,28 @@ impl Texas42 {
             (Action::Play(_), Some(tricks)) => {
                 let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));
                 let trump = named(table.declaration());
-                format!("{led}the declaration is {trump}, and seat {seat} can follow and must")
+                format!("{led}the declaration is {trump}, and seat {seat} must follow suit")
             }
-            (Action::Play(_), None) => format!("seat {seat} is not to play a domino yet"),
+            (Action::Play(_), None) => format!("it is too early for seat {seat} to play a domino"),
             (Action::Bid(_), _) if table.auction().turn().is_none() => {
                 "the auction is over".to_owned()
             }
             (Action::Bid(bid), _) => match table.auction().highest() {
                 Some((by, highest)) => {
-                    format!("seat {by} has bid {highest}, and in this house {bid} cannot follow")
+                    format!(
+                        "seat {by} has bid {highest}, and {bid} cannot follow it under these house rules"
+                    )
                 }
-                None => format!("seat {seat} cannot bid it in this house with this hand"),
+                None => format!(
+                    "seat {seat} cannot make this bid with this hand under these house rules"
+                ),
             },
             (Action::Declare(_), None) if table.contract().is_none() => {
                 "the auction is not over".to_owned()
             }
-            (Action::Declare(_), None) => {
-                "this bid does not allow it, or this house does not play it".to_owned()
-            }
+            (Action::Declare(_), None) => "this bid or the house rules do not allow it".to_owned(),
             (Action::Declare(_), Some(_)) => {
-                format!("{} was named already", named(table.declaration()))
+                format!("{} was already declared", named(table.declaration()))
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }
@@ -182,7 +185,7 @@ impl Game for Texas42 {
         world.table.outcome(&self.house)
     }
 
-    /// How much more the seat's side gains than the other.
+    /// The gain of the seat's side minus that of the other side.
     fn payoff(&self, outcome: &Outcome, seat: Seat) -> f64 {
         let gain = outcome.gain().map(f64::from);
         let ours = side(seat);

@@ -1,4 +1,4 @@
-//! How a hand ends: made or set, and what each side gains in marks or points.
+//! The result of a hand: made or set, and what each side gains in marks or points.
 
 use crate::auction::Bid;
 use crate::declaration::Declaration;
@@ -10,31 +10,31 @@ use std::fmt;
 /// How a hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// All passed.
+    /// Everybody passed and the deal was thrown in.
     ThrownIn,
-    /// It was played.
+    /// The hand was played.
     Played(Scored),
 }
 
-/// A hand that was played.
+/// The result of a hand that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scored {
-    /// Who bid what.
+    /// The winning bid and its bidder.
     pub contract: Contract,
-    /// What was named.
+    /// The declaration that was named.
     pub declaration: Declaration,
-    /// Tricks of each side.
+    /// Tricks won by each side.
     pub tricks: [u8; 2],
-    /// Points of each side.
+    /// Points taken by each side.
     pub points: [u8; 2],
-    /// Was the bid made?
+    /// Whether the bid was made.
     pub made: bool,
     /// What each side gains: marks, or points in a points game.
     pub gain: [u16; 2],
 }
 
 impl Outcome {
-    /// What each side gains.
+    /// What each side gains; nothing if the deal was thrown in.
     pub const fn gain(&self) -> [u16; 2] {
         match self {
             Self::ThrownIn => [0; 2],
@@ -44,7 +44,7 @@ impl Outcome {
 }
 
 impl Table {
-    /// How the hand ended; `None` until it has.
+    /// The result of the hand; `None` until it is over.
     pub fn outcome(&self, house: &House) -> Option<Outcome> {
         if self.turn() != Turn::Over {
             return None;
@@ -65,7 +65,7 @@ impl Table {
     }
 }
 
-/// What each side gains by a contract that was made or set with these points.
+/// What each side gains from a contract that was made or set with these points.
 pub fn gain(house: &House, contract: Contract, made: bool, points: [u8; 2]) -> [u16; 2] {
     let (ours, theirs) = (contract.side(), 1 - contract.side());
     let winner = if made { ours } else { theirs };

@@ -1,4 +1,4 @@
-//! A match: hands until one side has seven marks, or 250 points in a points game.
+//! A match: hands are played until one side has seven marks, or 250 points in a points game.
 
 use crate::house::{House, PlayTo};
 use crate::round::Round;
@@ -10,7 +10,7 @@ use kibitzer_game::{Game, Seat, Series};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Where a match stands between two hands.
+/// The state of a match between two hands.
 ///
 /// ```
 /// use kibitzer_texas42::{House, Match};
@@ -26,27 +26,27 @@ pub struct Match {
 }
 
 impl Match {
-    /// Before the first hand.
+    /// A match before its first hand.
     pub const fn new(house: House, shaker: Seat) -> Self {
         Self { house, shaker, score: [0; 2], winner: None }
     }
 
-    /// A match that goes on from a score.
+    /// A match that continues from a given score.
     pub const fn going_on(house: House, shaker: Seat, score: [u16; 2]) -> Self {
         Self { house, shaker, score, winner: None }
     }
 
-    /// What each side has.
+    /// The marks or points of each side.
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
-    /// Who shakes next.
+    /// The seat that shakes next.
     pub const fn shaker(&self) -> Seat {
         self.shaker
     }
 
-    /// The side that has won.
+    /// The side that has won, if the match is over.
     pub const fn winner(&self) -> Option<usize> {
         self.winner
     }
@@ -56,7 +56,7 @@ impl Match {
         Texas42::new(self.house, self.shaker, self.score)
     }
 
-    /// Adds a hand; the shake goes on to the left. Nothing changes once the match is won.
+    /// Adds the result of a hand; the shake passes to the left. Does nothing once the match is won.
     pub fn note(&mut self, outcome: &Outcome) {
         if self.winner.is_some() {
             return;
@@ -69,7 +69,8 @@ impl Match {
         let goal = match self.house.play_to {
             PlayTo::Marks(goal) | PlayTo::Points(goal) => goal,
         };
-        // In a points game both sides can arrive with one hand: the bidding side counts first.
+        // In a points game both sides can reach the goal with the same hand: the bidding side
+        // counts first.
         let ours = scored.contract.side();
         self.winner = [ours, 1 - ours].into_iter().find(|&side| self.score[side] >= goal);
     }
@@ -79,7 +80,7 @@ impl Series for Match {
     type Game = Texas42;
 
     fn deal(&self, seed: u64, round: usize) -> Option<(Texas42, Round)> {
-        // Keeps the seeds of neighbouring hands far apart.
+        // Spreads the seeds of neighbouring hands far apart.
         let seed = seed.wrapping_add((round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let rules = self.next();
         let deal = || (rules, rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(seed)));

@@ -1,6 +1,7 @@
-//! What lies open on the table in one hand: the score, the auction, the declaration, every play. The same for all seats.
+//! The public table of one hand: the score, the auction, the declaration and every play. The same
+//! for all seats.
 //!
-//! No hand is in here, so that a view built from it cannot leak one.
+//! No hand is in here, so a view built from it cannot leak one.
 
 use crate::auction::{Auction, Bid};
 use crate::declaration::Declaration;
@@ -18,64 +19,64 @@ pub struct Table {
     pub(crate) tricks: Option<Tricks>,
 }
 
-/// Who bid what, once the auction is won.
+/// The bid that won the auction, and who made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contract {
-    /// Who won the auction.
+    /// The seat that won the auction.
     pub bidder: Seat,
-    /// With what.
+    /// The winning bid.
     pub bid: Bid,
 }
 
 impl Contract {
-    /// Who names the declaration: the bidder, or the partner after a plunge or a splash.
+    /// The seat that names the declaration: the bidder, or the partner after a plunge or a splash.
     pub const fn caller(self) -> Seat {
         if self.bid.is_by_doubles() { partner(self.bidder) } else { self.bidder }
     }
 
-    /// The side that must make it.
+    /// The side that must make the contract.
     pub const fn side(self) -> usize {
         side(self.bidder)
     }
 
-    /// The points that side needs, tricks included: 42 where every trick is needed.
+    /// The points that this side needs, including those for tricks: 42 where every trick is needed.
     pub const fn needs(self) -> u8 {
         self.bid.needs()
     }
 }
 
 impl Table {
-    /// Before the first bid, everyone having been dealt so many dominoes.
+    /// A table before the first bid, after everybody was dealt this many dominoes.
     pub fn new(shaker: Seat, score: [u16; 2], each: usize) -> Self {
         Self { each: each.min(7) as u8, score, auction: Auction::new(shaker), tricks: None }
     }
 
-    /// How many dominoes everyone was dealt: seven, but in miniatures.
+    /// How many dominoes everybody was dealt: seven, except in miniatures.
     pub const fn each(&self) -> usize {
         self.each as usize
     }
 
-    /// What the two sides had before this hand.
+    /// The score of each side before this hand.
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
-    /// The auction.
+    /// The auction so far.
     pub const fn auction(&self) -> &Auction {
         &self.auction
     }
 
-    /// Who bid what, once the auction is won.
+    /// The contract, once the auction has been won.
     pub fn contract(&self) -> Option<Contract> {
         self.auction.winner().map(|(bidder, bid)| Contract { bidder, bid })
     }
 
-    /// What was named.
+    /// The declaration, once named.
     pub fn declaration(&self) -> Option<Declaration> {
         self.tricks.as_ref().map(Tricks::declaration)
     }
 
-    /// The play, once something was named.
+    /// The play, once a declaration has been named.
     pub const fn tricks(&self) -> Option<&Tricks> {
         self.tricks.as_ref()
     }
@@ -93,13 +94,15 @@ impl Table {
         }
     }
 
-    /// A hand is played out; only nello ends with the bidder's first trick.
+    /// Whether the hand is over: when all dominoes are played, or at nello as soon as the bidder
+    /// takes a trick.
     fn ended(&self, contract: Contract, tricks: &Tricks) -> bool {
         tricks.complete() >= self.each()
             || tricks.declaration().is_nello() && tricks.won()[contract.side()] > 0
     }
 
-    /// Whether the contract is made or set already, whatever is still played; `None` while it is open.
+    /// Whether the contract is already made or set, whatever is still played; `None` while it is
+    /// open.
     pub fn decided(&self) -> Option<bool> {
         let (contract, tricks) = (self.contract()?, self.tricks.as_ref()?);
         let (ours, theirs) = (contract.side(), 1 - contract.side());
@@ -118,7 +121,8 @@ impl Table {
         (set || over).then_some(false)
     }
 
-    /// What may be named now in a house; nothing unless it is time.
+    /// The declarations that may be named now under these house rules; empty if it is not time to
+    /// name one.
     pub fn declarations(&self, house: &House) -> impl Iterator<Item = Declaration> + use<> {
         let contract = if self.tricks.is_none() { self.contract() } else { None };
         let (house, forced) = (*house, self.auction.is_forced());
@@ -141,7 +145,8 @@ impl Table {
         })
     }
 
-    /// Names a declaration, without asking whether it may be named; nothing happens unless it is time.
+    /// Names a declaration without checking that it is legal; does nothing if it is not time to
+    /// name one.
     pub fn declare(&mut self, declaration: Declaration) {
         if let (Some(contract), None) = (self.contract(), &self.tricks) {
             let out = declaration.is_nello().then(|| partner(contract.bidder));
@@ -149,12 +154,12 @@ impl Table {
         }
     }
 
-    /// Adds a bid, without asking whether it may be made.
+    /// Adds a bid without checking that it is legal.
     pub fn bid(&mut self, bid: Bid) {
         self.auction.push(bid);
     }
 
-    /// Plays a domino, without asking whether it may be played; nothing happens unless it is time.
+    /// Plays a domino without checking that it is legal; does nothing if it is not time to play.
     pub fn play(&mut self, tile: crate::Domino) {
         if let Some(tricks) = &mut self.tricks {
             tricks.push(tile);
@@ -172,7 +177,7 @@ mod tests {
         table
     }
 
-    /// What may be named beyond pips and doubles.
+    /// What may be named besides pips and doubles.
     fn more(house: &str, bids: &str) -> String {
         let named = table(bids).declarations(&house.parse().unwrap());
         let named: Vec<String> = named.skip(8).map(|named| named.to_string()).collect();
@@ -219,7 +224,8 @@ mod tests {
             text.split(' ').for_each(|tile| table.play(tile.parse().unwrap()));
             table.decided()
         };
-        // Seat 1 takes one point, then eleven with 6-4: more than the ten that 32 leaves.
+        // Seat 1 takes one point, then eleven with 6-4: more than the ten that a bid of 32 can
+        // spare.
         assert_eq!(play("5-4 4-4 6-5 6-6"), None);
         assert_eq!(play("6-4 4-3 6-3 5-2"), Some(false));
     }

@@ -1,42 +1,42 @@
 //! The play of one hand as everybody sees it: who played what, who leads, what each side has taken.
 //!
-//! A fixed-size value that is copied, so that play allocates nothing. It knows no hands: whether a play is legal is asked
-//! with a hand through [`Tricks::legal`].
+//! A fixed-size value that is copied, so play does not allocate. It contains no hands: whether a
+//! play is legal depends on a hand, see [`Tricks::legal`].
 
 use crate::declaration::Declaration;
 use crate::domino::{DOMINOES, Domino, Tiles};
 use crate::seats::{SEATS, after, side};
 use kibitzer_game::Seat;
 
-/// The most tricks of a hand.
+/// The maximum number of tricks in a hand.
 pub const MOST_TRICKS: usize = 7;
 
-/// Everything played since the declaration.
+/// All plays since the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tricks {
     declaration: Declaration,
     sits_out: Option<Seat>,
     plays: [Domino; DOMINOES],
     played: u8,
-    /// Who led each trick; the one after the last complete trick leads next.
+    /// Who led each trick; the entry after the last complete trick is the next leader.
     leaders: [u8; MOST_TRICKS + 1],
     won: [u8; 2],
     points: [u8; 2],
 }
 
-/// One play: who, what, and what had been led.
+/// One play: the seat, the domino, and what had been led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Who played.
+    /// The seat that played.
     pub seat: Seat,
-    /// What was played.
+    /// The domino played.
     pub tile: Domino,
     /// What had been led to the trick; `None` for the lead itself.
     pub led: Option<Domino>,
 }
 
 impl Tricks {
-    /// Nothing has been played. At nello one seat sits out.
+    /// An empty play. At nello one seat sits out.
     pub fn new(declaration: Declaration, leader: Seat, sits_out: Option<Seat>) -> Self {
         let mut leaders = [0; MOST_TRICKS + 1];
         leaders[0] = (leader.0 % SEATS) as u8;
@@ -51,68 +51,68 @@ impl Tricks {
         }
     }
 
-    /// What was named.
+    /// The declaration in force.
     pub const fn declaration(&self) -> Declaration {
         self.declaration
     }
 
-    /// Who sits out, at nello.
+    /// The seat that sits out, at nello.
     pub const fn sits_out(&self) -> Option<Seat> {
         self.sits_out
     }
 
-    /// How many plays make a trick.
+    /// The number of plays in a full trick.
     pub const fn size(&self) -> usize {
         if self.sits_out.is_some() { SEATS - 1 } else { SEATS }
     }
 
-    /// How many dominoes have been played.
+    /// The number of dominoes played.
     pub const fn len(&self) -> usize {
         self.played as usize
     }
 
-    /// Has nothing been played?
+    /// Whether nothing has been played yet.
     pub const fn is_empty(&self) -> bool {
         self.played == 0
     }
 
-    /// How many tricks are complete.
+    /// The number of complete tricks.
     pub const fn complete(&self) -> usize {
         self.len() / self.size()
     }
 
-    /// Who leads or led the trick that is on the table.
+    /// The seat that leads or led the trick on the table.
     pub const fn leader(&self) -> Seat {
         let trick = self.complete();
         Seat(self.leaders[if trick > MOST_TRICKS { MOST_TRICKS } else { trick }] as usize)
     }
 
-    /// The trick on the table: what has been played to it, lead first.
+    /// The trick on the table, lead first.
     pub fn table(&self) -> &[Domino] {
         &self.plays[self.complete() * self.size()..self.len()]
     }
 
-    /// What was led to the trick on the table.
+    /// The domino that was led to the trick on the table.
     pub fn led(&self) -> Option<Domino> {
         self.table().first().copied()
     }
 
-    /// Who plays next, if the hand is not over.
+    /// The seat that plays next, if the hand is not over.
     pub fn turn(&self) -> Seat {
         self.place(self.leader(), self.len() % self.size())
     }
 
-    /// The seat that plays `place`-th to a trick.
+    /// The seat that plays to a trick in this place, counted from 0 for the leader.
     pub fn place(&self, leader: Seat, place: usize) -> Seat {
         let seat = after(leader, place);
         match self.sits_out {
-            // Everyone from the one who sits out on plays one place earlier.
+            // From the seat that sits out onwards, everybody plays one place earlier.
             Some(out) if (out.0 + SEATS - leader.0) % SEATS <= place => after(seat, 1),
             _ => seat,
         }
     }
 
-    /// Every play, oldest first.
+    /// Every play, in order.
     pub fn plays(&self) -> impl Iterator<Item = Play> + '_ {
         let size = self.size();
         (0..self.len()).map(move |at| {
@@ -137,7 +137,7 @@ impl Tricks {
         self.plays[..self.len()].iter().copied().collect()
     }
 
-    /// What a hand may play now.
+    /// The dominoes that a hand may play now.
     pub fn legal(&self, hand: Tiles) -> Tiles {
         self.declaration.legal(self.led(), hand)
     }
@@ -152,7 +152,8 @@ impl Tricks {
         self.points
     }
 
-    /// Plays a domino for the seat whose turn it is, without asking whether it may; past the last one nothing happens.
+    /// Plays a domino for the seat whose turn it is, without checking that it is legal; does
+    /// nothing once the last domino has been played.
     pub fn push(&mut self, tile: Domino) {
         let (size, trick) = (self.size(), self.complete());
         if trick >= MOST_TRICKS {

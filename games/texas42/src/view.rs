@@ -1,7 +1,8 @@
-//! What a seat knows: its own hand and what lies open on the table. No other hand is in it, by type.
+//! A seat's view: its own hand and the public table. By type, it contains no other hand.
 //!
-//! As text, on one line: `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 trump pip:4 plays 6-6 6-5`. Parsing
-//! checks that such a view can exist in some house.
+//! As text, on one line:
+//! `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 trump pip:4 plays 6-6 6-5`. Parsing
+//! checks that such a view can occur under some house rules.
 
 use crate::action::Action;
 use crate::auction::{Bid, BidError};
@@ -14,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What one seat knows.
+/// Everything that one seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     pub(crate) seat: Seat,
@@ -23,8 +24,8 @@ pub struct View {
 }
 
 impl View {
-    /// A seat's hand beside a table; `None` if the two do not fit: a domino of the hand was played, or the hand is too
-    /// short or too long.
+    /// Combines a seat's hand with a table; `None` if the two do not fit: a domino of the hand was
+    /// played, or the hand is too short or too long.
     pub fn new(seat: Seat, hand: Tiles, table: Table) -> Option<Self> {
         let view = Self { seat, hand, table };
         let plays = table.tricks().map(|tricks| tricks.gone()).unwrap_or_default();
@@ -34,12 +35,12 @@ impl View {
         fits.then_some(view)
     }
 
-    /// What the seat still holds.
+    /// The dominoes that the seat still holds.
     pub const fn hand(&self) -> Tiles {
         self.hand
     }
 
-    /// What everybody sees.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }
@@ -49,7 +50,7 @@ impl View {
         plays.filter(|play| play.seat == self.seat).count()
     }
 
-    /// Everything that has happened, oldest first.
+    /// Everything that has happened, in order.
     pub fn history(&self) -> Transcript<Action> {
         let step = |seat, action| Step { by: By::Seat(seat), action };
         let bids = self.table.auction().said().map(|(seat, bid)| step(seat, Action::Bid(bid)));
@@ -90,7 +91,7 @@ impl fmt::Display for View {
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// The words are not there.
+    /// The expected keywords are missing.
     #[error(
         "expected `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30`, then `trump pip:4 plays 6-6`"
     )]
@@ -101,38 +102,38 @@ pub enum ViewError {
     /// There is no such seat.
     #[error("there is no seat {0}: expected 0 to 3")]
     NoSuchSeat(Seat),
-    /// Not a score.
+    /// The score is not of the form `0:2`.
     #[error("`{0}` is not a score: expected two numbers with a colon, such as 0:2")]
     Score(String),
-    /// A word of the hand is not a domino, or is there twice.
+    /// A word of the hand is not a domino, or occurs twice.
     #[error(transparent)]
     Hand(#[from] TilesError),
-    /// A word of the play is not a domino.
+    /// A played word is not a domino.
     #[error(transparent)]
     Domino(#[from] DominoError),
     /// A word of the auction is not a bid.
     #[error(transparent)]
     Bid(#[from] BidError),
-    /// The declaration is not one.
+    /// The declaration does not parse.
     #[error(transparent)]
     Declaration(#[from] DeclarationError),
     /// More bids than seats, or a bid that is not higher than the one before.
     #[error("bid {0} cannot follow what was bid before it")]
     Bids(usize),
-    /// Something was named though nobody has won the auction.
-    #[error("nobody has won the auction, so that nothing can be named")]
+    /// A declaration was named although nobody has won the auction.
+    #[error("nobody has won the auction, so nothing can be declared")]
     Unwon,
-    /// A domino was played twice or is still held, or one was played after the end.
-    #[error("play {0} cannot be: the domino lies elsewhere, or the hand is over")]
+    /// A domino was played twice or is still held, or was played after the end of the hand.
+    #[error("play {0} is not possible: the domino is elsewhere, or the hand is over")]
     Plays(usize),
-    /// Too many or too few dominoes.
+    /// The seat holds and has played too many or too few dominoes.
     #[error(
         "{held} dominoes are held and {played} were played by the seat: expected 1 to 7 in all"
     )]
     Size {
-        /// In the hand.
+        /// The number of dominoes in the hand.
         held: usize,
-        /// Played by its owner.
+        /// The number of dominoes played by the seat.
         played: usize,
     },
 }
@@ -219,7 +220,7 @@ fn read_plays(view: &mut View, text: &str) -> Result<(), ViewError> {
     Ok(())
 }
 
-/// What a declaration is called in a sentence.
+/// The name of a declaration for use in a sentence.
 pub(crate) fn named(declaration: Option<Declaration>) -> String {
     declaration.map_or_else(|| "nothing".to_owned(), |declaration| declaration.to_string())
 }

@@ -1,4 +1,4 @@
-//! Texas 42 passes the whole kit: at the full table, and in miniatures against brute force.
+//! Texas 42 passes the conformance suite: at the full table, and in miniatures against brute force.
 
 use kibitzer_game::{Anything, Belief, Game, Player, Recorded, Seat};
 use kibitzer_search::Rollouts;
@@ -96,14 +96,14 @@ fn the_intervals_of_the_sampler_cover() {
         let other = (seat.0 + 1 + (which >> 32) as usize % 3) % SEATS;
         world.hands()[other].contains(tile)
     };
-    // The kit lists every world: a miniature of twelve dominoes has at most 1,680.
+    // The suite lists every world: a miniature of twelve dominoes has at most 1,680.
     let plan = Plan { games: 100, seed: 1, longest: 100 };
     let game = table("casual").miniature(set).unwrap();
     let coverage = laws::covering(&game, &laws::uniform_draws, &holds, plan).unwrap();
     assert!(coverage.problems > 2_000, "{coverage:?}");
 }
 
-/// The oracle of the kit deals every deal; a miniature has 2,520.
+/// The oracle of the suite enumerates every deal; a miniature has 2,520.
 #[test]
 fn inference_finds_what_brute_force_finds() {
     for house in ["tournament", "casual", "nello-doubles-low splash forced-bid"] {
@@ -115,7 +115,7 @@ fn inference_finds_what_brute_force_finds() {
     }
 }
 
-/// A seat's view is the same whatever the others hold, and so is everything asked of it.
+/// A seat's view is the same whatever the others hold, and so is everything computed from it.
 #[test]
 fn views_tell_nothing_of_other_hands() {
     let game = table("casual");

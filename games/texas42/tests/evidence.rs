@@ -1,4 +1,5 @@
-//! What advice rests on, and that it claims no more: forced plays, few worlds, equal bids.
+//! The evidence behind advice, and that it claims no more than it has: forced plays, few worlds,
+//! equal bids.
 
 use kibitzer_game::{Effort, Evidence, Game, Judged, Player, Row, Seat};
 use kibitzer_texas42::players::{BEHIND, Skill, believed};
@@ -9,7 +10,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const THINKING: [Skill; 3] = [Skill::Intermediate, Skill::Expert, Skill::Sampler];
 
-/// Plays hands by rules of thumb and shows every view with a choice of plays, so many dominoes left.
+/// Plays hands by rules of thumb and calls `each` for every view with a choice of plays and `left`
+/// dominoes.
 fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
     for deal in 0..6 {
         let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
@@ -29,7 +31,7 @@ fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
 
 #[test]
 fn a_forced_play_says_so_and_nothing_else() {
-    // Six is led and one six is held.
+    // A six was led and one six is held.
     let text = "seat 1 shaker 3 score 0:0 holds 6-4 3-3 3-2 2-1 1-0 0-0 5-0 bids points:30 pass pass pass trump pip:5 plays 6-6";
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
     let view: View = text.parse().unwrap();
@@ -65,7 +67,7 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
             assert_eq!(worlds, possible);
             assert!(ess <= possible as f64 + 1e-9);
             assert_ne!(judged, Judged::Model);
-            // No sampling error: another seed has the same to say, and every interval is a point.
+            // No sampling error: another seed gives the same answer, and every interval is a point.
             assert_eq!(one.rows(), decision(2).rows(), "{skill} at {view}");
             let points = |it: &Row<Action>| {
                 it.interval.width() == 0.0 && it.interval_in(BEHIND).unwrap().width() == 0.0
@@ -105,7 +107,7 @@ fn no_more_worlds_are_claimed_than_were_searched() {
 
 #[test]
 fn of_equal_bids_the_lowest_comes_first() {
-    // All seven sixes: every contract in points is made.
+    // All seven sixes: every points contract is made.
     let text = "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 6-3 6-2 6-1 6-0 bids";
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
     let view: View = text.parse().unwrap();

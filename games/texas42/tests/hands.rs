@@ -35,7 +35,7 @@ fn forty_two_points_always() {
         played += 1;
         assert_eq!(scored.points.iter().sum::<u8>(), 42);
         assert_eq!(scored.tricks.iter().sum::<u8>(), 7);
-        // A points bid is made or set, exactly one; 42 points are all seven tricks.
+        // A points bid is either made or set; 42 points require all seven tricks.
         let [ours, theirs] = [scored.contract.side(), 1 - scored.contract.side()];
         let needs = scored.contract.needs();
         assert_eq!(scored.made, scored.points[ours] >= needs);
@@ -61,7 +61,8 @@ fn a_match_ends_in_every_house() {
     }
 }
 
-/// The upper bounds of the invariants file are what a seat sees when nobody has failed to follow: before each trick.
+/// The upper bounds of the invariants file are what a seat sees before each trick when nobody has
+/// failed to follow.
 #[test]
 fn worlds_shrink_as_the_invariants_say() {
     let bounds: Vec<u64> = file("invariants.json")["hidden_world_upper_bounds_by_trick"]
@@ -91,7 +92,7 @@ fn worlds_shrink_as_the_invariants_say() {
     assert!(reached[..3].iter().all(|reached| *reached), "{reached:?}");
 }
 
-/// A plunge is a promise of four doubles, and no world breaks it.
+/// A plunge promises four doubles, and no world breaks that promise.
 #[test]
 fn a_plunge_shows_in_every_world() {
     let rules = Texas42::new("plunge".parse().unwrap(), Seat(3), [0, 0]);
@@ -114,7 +115,7 @@ fn a_plunge_shows_in_every_world() {
     }
 }
 
-/// Rows are asked for once a class: every domino's own row must be the same.
+/// Marginals are computed once per class: every domino's own row must be the same.
 #[test]
 fn every_domino_has_its_own_marginals() {
     let mut rng = rng(8);

@@ -1,4 +1,5 @@
-//! The two laws of every hidden game: the truth is possible, and odds come true.
+//! The two laws of every game with hidden information: the true world is possible, and the odds are
+//! calibrated.
 
 use kibitzer_deal::Count;
 use kibitzer_game::{Anything, Effort, Player, Policy, Seat, SeatView, mostly};
@@ -10,7 +11,7 @@ use kibitzer_texas42::{Action, House, Possible, Round, SEATS, Texas42, Tiles, Un
 use kibitzer_work::Work;
 use std::ops::Range;
 
-/// Rules of thumb, with a quarter of whims so that no play is impossible.
+/// Rules of thumb, with a quarter of random plays so that no play is impossible.
 fn by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
     mostly(
         &Skill::Beginner.act(rules, view, Effort::seeded(0), &Work::free()).unwrap(),
@@ -24,7 +25,7 @@ fn strictly_by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64>
     mostly(&Skill::Beginner.act(rules, view, Effort::seeded(0), &Work::free()).unwrap(), 0.0, legal)
 }
 
-/// Where the true hands stand among the worlds of a view.
+/// The rank of the true hands among the worlds of a view.
 fn rank(rules: &Texas42, view: &View, round: &Round) -> Result<(Range<Count>, Count), String> {
     let unseen = Unseen::of(rules.set(), view);
     let possible = Possible::new(unseen).map_err(|error| error.to_string())?;
@@ -53,8 +54,8 @@ fn the_truth_is_possible() {
     assert!(decisions > 6_000, "{decisions}");
 }
 
-/// What each of the others may yet show: that it has another domino of the suit in which it followed last, and that it
-/// has the heaviest unseen one. Each is a question whose answer plays tell something about.
+/// Facts about each of the others that plays are evidence for: whether it has another domino of the
+/// suit in which it followed last, and whether it has the heaviest unseen one.
 fn facts(round: &Round, view: &View) -> Vec<bool> {
     let tricks = view.table().tricks();
     let others = || Seat::all(SEATS).filter(|seat| *seat != view.seat());
@@ -77,8 +78,8 @@ fn facts(round: &Round, view: &View) -> Vec<bool> {
     facts
 }
 
-/// Hands of three: twelve dominoes, of the heavier suits so that following is common. All worlds alike, and weighed by
-/// the policy.
+/// Hands of three: twelve dominoes from the heavier suits, so that following is common. Measured
+/// with all worlds equally likely, and with worlds weighted by the policy.
 fn measured(policy: &dyn Policy<Texas42>) -> [Calibration; 2] {
     let set: Tiles = "6-6 6-5 6-4 6-3 5-5 5-4 5-3 4-4 4-3 3-3 6-2 5-2".parse().unwrap();
     let stating = Stating {
@@ -97,7 +98,7 @@ fn measured(policy: &dyn Policy<Texas42>) -> [Calibration; 2] {
 fn odds_come_true_among_players_who_do_anything() {
     let [possible, weighed] = measured(&Anything);
     laws::calibrated(&weighed).unwrap();
-    // Without what choices tell the odds are off.
+    // Odds that ignore what the choices reveal are off.
     laws::calibrated(&possible).unwrap_err();
 }
 
@@ -105,6 +106,6 @@ fn odds_come_true_among_players_who_do_anything() {
 fn odds_come_true_among_players_by_rules_of_thumb() {
     let [possible, weighed] = measured(&by_thumb);
     laws::calibrated(&weighed).unwrap();
-    // Without what choices tell the odds are off.
+    // Odds that ignore what the choices reveal are off.
     laws::calibrated(&possible).unwrap_err();
 }

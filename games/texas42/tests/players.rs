@@ -1,4 +1,5 @@
-//! The players: whole matches in every house, one seed one decision, and no peeking.
+//! The players: whole matches under all house rules, the same decision from the same seed, and no
+//! peeking.
 
 use kibitzer_game::{Effort, Game, Player, Seat};
 use kibitzer_texas42::players::Skill;
@@ -18,7 +19,8 @@ const HOUSES: [&str; 8] = [
     "casual marks:3 points:120",
 ];
 
-/// Plays a whole match, every action checked by the rules. How it ended.
+/// Plays a whole match, every action checked by the rules. Returns the final score and the winning
+/// side.
 fn play_match(house: &str, skills: [Skill; 2], seed: u64) -> ([u16; 2], usize) {
     let house: House = house.parse().unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -88,7 +90,7 @@ fn one_seed_one_decision() {
     );
 }
 
-/// Other hands that the seat cannot tell from the true ones must not change a decision.
+/// Replacing the other hands by ones that the seat cannot distinguish must not change a decision.
 #[test]
 fn nobody_peeks() {
     let rules = Texas42::new(House::casual(), Seat(1), [0, 0]);

@@ -1,5 +1,5 @@
-//! A second resolver, written from the prose of the rules with nothing but pips, compared with the tables over every
-//! ordered trick of every declaration.
+//! A second trick resolver, written from the prose of the rules using nothing but pips, compared
+//! with the tables over every ordered trick of every declaration.
 
 use crate::common;
 use common::{file, tile, tiles, trump};

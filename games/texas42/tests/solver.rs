@@ -63,8 +63,8 @@ fn worked_nellos() {
     }
 }
 
-/// Endings of up to four dominoes, every declaration, mid-trick too, one warm solver throughout, all aims. The bench of
-/// this crate compares many more.
+/// Endings of up to four dominoes with every declaration, mid-trick too, all objectives, and one
+/// warm solver throughout. The bench of this crate compares many more.
 #[test]
 fn the_solver_agrees_with_its_plain_twin() {
     let mut rng = rng(42);
@@ -101,7 +101,8 @@ fn the_solver_agrees_with_its_plain_twin() {
     assert!(compared > 5_000, "{compared}");
 }
 
-/// A solver that has followed the whole hand, one that is new at every play, and one with a table far too small.
+/// Compares a solver that has followed the whole hand, one that is new at every play, and one with
+/// a table far too small.
 #[test]
 fn warm_cold_and_crowded_tables_agree() {
     let mut rng = rng(7);
@@ -125,7 +126,7 @@ fn warm_cold_and_crowded_tables_agree() {
     }
 }
 
-/// Both sides together take every point, at every moment.
+/// Both sides together take every point, in every position.
 #[test]
 fn all_points_are_shared() {
     let mut rng = rng(11);
@@ -150,7 +151,7 @@ fn claims_hold_only_if_no_line_sets_them() {
         |leader, banked, by| claim_holds(&mut solver, &at(leader), contract, banked, by);
     assert!(holds(0, 18, 0) && holds(1, 18, 0));
     assert!(!holds(0, 17, 0) && holds(0, 17, 1));
-    // Holding the high trump only, the other trick can be thrown away.
+    // With only the high trump, the other trick can be thrown away.
     let hands = ["4-4 1-0", "6-6 6-4", "3-3 2-2", "1-1 0-0"].map(|hand| hand.parse().unwrap());
     let position = Position::new(fours, Seat(0), hands, Seat(0), &[]).unwrap();
     assert_eq!(plain::value(&position, Aim::least(0)), 1);

@@ -1,4 +1,5 @@
-//! Thinking returns `Stopped` soon after it is cancelled, and a handle changes no advice.
+//! A search returns `Stopped` soon after it is cancelled, and a work handle does not change the
+//! advice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +12,7 @@ use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A deal with somebody to bid, to name and to play: the same hand at three moments.
+/// The same hand at three moments: with a seat to bid, to name and to play.
 fn moments() -> (Texas42, [Round; 3]) {
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
     let bidding = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(5));
@@ -28,7 +29,7 @@ fn moments() -> (Texas42, [Round; 3]) {
     (rules, [bidding, naming, playing])
 }
 
-/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+/// Work that is cancelled once it has been polled this many times, and a counter of the polls.
 fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
@@ -43,7 +44,7 @@ fn every_kind_of_decision_stops_between_two_worlds() {
         for (what, round) in ["bid", "name", "play"].into_iter().zip(&moments) {
             let view = round.view(Seat(0));
             let (work, asked) = cancelled_after(8);
-            // Many more worlds than it takes to stop.
+            // Many more worlds than it needs before it stops.
             let effort = Effort { seed: 1, worlds: Some(500) };
             let stopped = skill.decide(&rules, &view, effort, &work);
             let expected = Err(Undecided::Stopped(Stopped::Cancelled));
@@ -90,7 +91,7 @@ fn solving_every_play_stops_between_two_of_them() {
     let (work, _) = cancelled_after(1);
     let mut solver = Solver::new();
     assert_eq!(solver.moves(&position, 0, &work), Err(Stopped::Cancelled));
-    // What the solver knows by then is right: it may be asked again.
+    // What the solver has stored by then is correct: it can be used again.
     let free = Work::free();
     assert_eq!(solver.moves(&position, 0, &free), Solver::new().moves(&position, 0, &free));
 }

@@ -1,7 +1,8 @@
-//! What Yatzy costs, each piece of work beside its plain twin or the work it is measured against, in the same run. Every
-//! answer that is timed is also checked.
+//! Speed of Yatzy: each piece of work next to its plain twin or a reference, in the same run. Every
+//! timed answer is also checked.
 //!
-//! `cargo bench -p kibitzer-yatzy --bench yatzy` runs everything; words after `--` pick rows by what they contain.
+//! `cargo bench -p kibitzer-yatzy --bench yatzy` runs everything; words after `--` select the rows
+//! that contain them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::time::Instant;
@@ -22,7 +23,7 @@ impl Report {
         self.wanted.is_empty() || self.wanted.iter().any(|word| work.contains(word.as_str()))
     }
 
-    /// Prints a row: how long, and how that compares with something else timed in this run.
+    /// Prints a row: the time, and how it compares with something else timed in this run.
     fn row(&self, work: &str, seconds: f64, beside: Option<(&str, f64)>) {
         let ratio = beside.map_or(String::new(), |(other, time)| {
             format!("{:8.2} x the time of {other}", seconds / time)
@@ -45,7 +46,7 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, begin.elapsed().as_secs_f64())
 }
 
-/// The fastest of some runs: on a shared machine the one least disturbed.
+/// The fastest of several runs: on a shared machine, the one that was disturbed least.
 fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
     let (mut result, mut best) = timed(&mut work);
     for _ in 1..runs {
@@ -105,7 +106,7 @@ fn main() {
             let (games, seconds) =
                 fastest(3, || table.simulate(State::START, 1_000_000, 7, &Work::free()).unwrap());
             let found = games.scores.iter().map(|&s| f64::from(s)).sum::<f64>() / 1e6;
-            // 4 standard errors of a million games with a spread below 48 points.
+            // 4 standard errors of a million games with a standard deviation below 48 points.
             assert!((found - exact).abs() < 4.0 * 0.048, "{found} beside {exact}");
             report.row(&format!("simulate 1,000,000 games theta {theta}"), seconds, beside);
         }

@@ -1,4 +1,5 @@
-//! The whole game is solved, then asked: what to keep of 2 3 4 5 5 on the first roll, on average and if one fears risk?
+//! Solves the whole game, then asks what to keep of 2 3 4 5 5 after the first roll, for the best
+//! average and for a risk-averse player.
 //!
 //! ```sh
 //! cargo run --release -p kibitzer-yatzy --features rayon --example advise

@@ -1,4 +1,4 @@
-//! What to do with dice in hand: every keep or box with its value, the best first.
+//! Advice with dice in hand: every keep or box with its value, best first.
 
 use std::cmp::Ordering;
 
@@ -8,35 +8,36 @@ use crate::{Choice, Dice, Domain, State, Table, Value, YatzyError};
 /// Something a player can do with dice in hand.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Act {
-    /// Keep these dice and roll the others; all of them: stop rolling.
+    /// Keep these dice and roll the others; keeping all of them stops rolling.
     Keep(Dice),
     /// Fill a box.
     Score(Choice),
 }
 
-/// A possible act and what it is worth.
+/// A possible act and its value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Action {
-    /// What to do.
+    /// The keep or the box.
     pub act: Act,
-    /// What the rest of the game is worth then, the points of this turn included.
+    /// The value of the rest of the game after it, including the points of this turn.
     pub value: Value,
-    /// How many points (of certainty equivalent) worse than the best.
+    /// How many points (of certainty equivalent) worse than the best it is.
     pub regret: f64,
 }
 
-/// Every distinct thing to do, the best first.
+/// Every distinct act, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Advice {
-    /// What the position is worth.
+    /// The value of the position.
     pub value: Value,
-    /// The acts. The first is what the policy of the table does; the others follow by value, equal ones in the order in
-    /// which ties are decided: keeps by more dice, then fewer sixes, fewer fives and so on; boxes as on the card.
+    /// The acts. The first is what the table's policy does; the others follow by value. Equal ones
+    /// are in tie-break order: keeps with more dice first, then with fewer sixes, fewer fives and
+    /// so on; boxes as on the card.
     pub actions: Vec<Action>,
 }
 
 impl Table {
-    /// What to do with these dice and so many rerolls left.
+    /// What to do with these dice and this many rerolls left.
     pub fn advise(
         &self,
         state: State,
@@ -46,7 +47,7 @@ impl Table {
         self.check(state)?;
         check_dice(self, state, dice)?;
         let rerolls = check_rerolls(rerolls_left)?;
-        // Logarithms are slow, and one upper score is all that is asked for.
+        // Logarithms are slow, and only one upper score is needed.
         Ok(match self.domain() {
             Domain::Log => advise::<1>(self, state, dice, rerolls),
             _ => advise::<8>(self, state, dice, rerolls),
@@ -94,7 +95,7 @@ fn advise<const N: usize>(table: &Table, state: State, dice: &Dice, rerolls: u8)
             (Act::Keep(lattice.sets()[chosen]), best[roll].0[0])
         }
     };
-    // A stable sort: equal ones stay in the order in which ties are decided.
+    // A stable sort: equal ones stay in tie-break order.
     found.sort_by(|(a, x), (b, y)| {
         let first = (*b == chosen).cmp(&(*a == chosen));
         first.then(y.partial_cmp(x).unwrap_or(Ordering::Equal))
@@ -103,7 +104,7 @@ fn advise<const N: usize>(table: &Table, state: State, dice: &Dice, rerolls: u8)
     let action = |(act, worth)| {
         let value = study.value(worth);
         let regret = top.certainty_equivalent() - value.certainty_equivalent();
-        // What counts as best has no regret, whatever the last digit says.
+        // Anything tied with the best has no regret, whatever its last digit.
         let tied = worth >= study.slack().enough(best);
         Action { act, value, regret: if tied { 0.0 } else { regret } }
     };

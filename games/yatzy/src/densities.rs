@@ -1,8 +1,9 @@
-//! The exact distributions of whole games for several tastes for risk, as bytes that a host can ship: working one out
-//! takes seconds, reading it does not.
+//! The exact distributions of whole games for several risk attitudes, as bytes that an application
+//! can ship: computing one takes seconds, reading it does not.
 //!
-//! The bytes are a container of the store; those of other rules, of another format or damaged are refused. Its numbers
-//! are, for each taste, theta, how many chances follow, and the chances of 0 points, 1 point and so on.
+//! The bytes are a container of the store; those of other rules, of another format or damaged are
+//! rejected. For each risk attitude they contain theta, the number of probabilities that follow,
+//! and the probabilities of 0 points, 1 point and so on.
 
 use kibitzer_store::{ContainerError, Expect, Key, Label, WriteError, pack, unpack};
 use kibitzer_work::Work;
@@ -11,17 +12,17 @@ use crate::files::{folder, number};
 use crate::{Precision, Rules, Solver, State, Theta, YatzyError};
 
 const KIND: &str = "yatzy.densities";
-/// What the numbers mean and how they lie. It changes when either does, or when play does.
+/// The meaning and layout of the numbers. Incremented when either changes, or when the play does.
 const FORMAT: u32 = 1;
-/// What to say when they are refused.
+/// The command suggested when they are rejected.
 const REBUILD: &str = "cargo run --release --package kibitzer-browser --example densities";
 
-/// What whole games come to, for each of several tastes for risk.
+/// The distributions of final scores for several risk attitudes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Densities(Vec<(Theta, Vec<f64>)>);
 
 impl Densities {
-    /// Works out one distribution for each theta.
+    /// Computes one distribution for each theta.
     ///
     /// # Errors
     /// As [`Solver::solve`] and [`crate::Table::density`].
@@ -33,25 +34,25 @@ impl Densities {
         thetas.iter().map(one).collect::<Result<_, _>>().map(Densities)
     }
 
-    /// The name under which these bytes are kept, without an ending.
+    /// The name under which these bytes are stored, without an extension.
     pub fn name(rules: &Rules) -> String {
         format!("yatzy/{}/densities", folder(rules))
     }
 
-    /// The chances of 0 points, 1 point and so on for a taste, if it is among them.
+    /// The probabilities of 0 points, 1 point and so on for a theta, if it is included.
     pub fn get(&self, theta: Theta) -> Option<&[f64]> {
         self.0.iter().find(|(one, _)| *one == theta).map(|(_, chances)| chances.as_slice())
     }
 
-    /// The tastes, in the order in which they were asked for.
+    /// The thetas, in the order in which they were given.
     pub fn thetas(&self) -> impl Iterator<Item = Theta> {
         self.0.iter().map(|(theta, _)| *theta)
     }
 
-    /// As bytes.
+    /// The distributions as bytes.
     ///
     /// # Errors
-    /// [`WriteError::Label`] if the rules have too long a name.
+    /// [`WriteError::Label`] if the name of the rules is too long.
     pub fn pack(&self, rules: &Rules) -> Result<Vec<u8>, WriteError> {
         let label = Label {
             kind: KIND,
@@ -65,10 +66,10 @@ impl Densities {
         pack(&label, &numbers.collect::<Vec<f64>>())
     }
 
-    /// The other way.
+    /// Reads the distributions back from bytes.
     ///
     /// # Errors
-    /// When the bytes are damaged, of other rules, or not such distributions.
+    /// If the bytes are damaged, belong to other rules, or are not such distributions.
     pub fn unpack(bytes: &[u8], rules: &Rules) -> Result<Self, ContainerError> {
         let (rules_version, key) = (number(rules), key(rules));
         let expect = Expect { kind: KIND, rules_version, key, rebuild: REBUILD };

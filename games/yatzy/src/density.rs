@@ -1,9 +1,10 @@
 //! The exact distribution of the points to come when a table's policy is followed.
 //!
-//! Forward over the cards by number of filled boxes. For each card the decisions come from [`Study`], probability flows
-//! through the turn, and each state's distribution of points so far is handed on, shifted by what the turn brought.
-//! Since a state knows its upper score, only points outside it are carried: fewer bins. Every following card is filled
-//! by one thread in a fixed order, so that the result does not depend on their number.
+//! A forward pass over the cards, by number of filled boxes. For each card the decisions come from
+//! [`Study`], probability flows through the turn, and each state's distribution of points so far is
+//! passed on, shifted by the points of the turn. Since a state knows its upper score, only points
+//! outside it are carried, which needs fewer bins. Every successor card is filled by one thread in
+//! a fixed order, so the result does not depend on the number of threads.
 
 mod carry;
 
@@ -20,20 +21,22 @@ use crate::sheet::Sheet;
 use crate::study::Study;
 use crate::{Card, Dice, Rules, State, Table, YatzyError};
 
-/// The most memory that a distribution may take while it is worked out.
+/// The maximum memory that computing a distribution may take.
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
-/// What is being done, for whoever watches.
-const WORDS: &str = "following every game to its end";
+/// The progress message.
+const WORDS: &str = "computing the distribution";
 
 impl Table {
-    /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
-    /// final score. With dice in hand (and so many rerolls left) the turn goes on from there.
+    /// The probability of each number of points to come from a state on, including the bonus; from
+    /// the start that is the final score. With dice in hand (and a number of rerolls left) the turn
+    /// continues from there.
     ///
-    /// Ties are decided as [`Table::advise`] decides them: its first action is what is done. Two actions are tied when
-    /// their values differ by no more than rounding leaves: 1e-10 points at theta 0 and next to it, elsewhere a share of
-    /// 1e-12 of the utility (and where values are logarithms, 1e-12 more). Tied actions have the same mean or
-    /// certainty equivalent to that precision, but not the same spread: another rule for ties gives another variance.
+    /// Ties are broken as in [`Table::advise`]: its first action is the one taken. Two actions are
+    /// tied if their values differ by no more than rounding: 1e-10 points at theta 0 and next to
+    /// it, elsewhere a relative 1e-12 of the utility (and where values are logarithms, 1e-12 more).
+    /// Tied actions have the same mean or certainty equivalent to that precision, but not the same
+    /// variance: another tie-break rule gives another variance.
     pub fn density(
         &self,
         state: State,
@@ -72,8 +75,8 @@ impl Table {
     }
 }
 
-/// Refuses a distribution that would take more than [`DENSITY_BYTES`], as [`Table::density`] does, but from the rules
-/// alone: whoever has no table yet need not solve one to hear it.
+/// Rejects a distribution that would take more than [`DENSITY_BYTES`], as [`Table::density`] does,
+/// but from the rules alone, without solving a table first.
 ///
 /// ```
 /// use kibitzer_yatzy::{Rules, State, Variant, YatzyError, check_density};
@@ -85,21 +88,22 @@ pub fn check_density(rules: &Rules, state: State) -> Result<(), YatzyError> {
     refuse_too_big(&Sheet::new(rules), &Layout::new(rules, state.card), state).map(|_| ())
 }
 
-/// How much memory it takes.
+/// The memory it takes, or an error if that is too much.
 fn refuse_too_big(sheet: &Sheet, layout: &Layout, state: State) -> Result<u64, YatzyError> {
     let predicted = predicted_bytes(sheet, layout, state);
     if predicted > DENSITY_BYTES {
-        let what = "following every game from this state".to_owned();
+        let what = "computing the distribution from this state".to_owned();
         return Err(YatzyError::TooBig { what, predicted, limit: DENSITY_BYTES });
     }
     Ok(predicted)
 }
 
-/// About how much memory the distributions of two neighbouring layers of cards take at most.
+/// An estimate of the maximum memory for the distributions of two neighbouring layers of cards.
 fn predicted_bytes(sheet: &Sheet, layout: &Layout, state: State) -> u64 {
     let (rules, reach) = (&sheet.rules, &layout.reach);
     let boxes = rules.categories().len();
-    // Points outside the upper score; of the upper boxes only what is above the threshold, which is little.
+    // Points outside the upper score; of the upper boxes only what is above the threshold, which is
+    // little.
     let most: Vec<u64> = (0..boxes)
         .map(|c| sheet.groups[c].iter().map(|group| group.points - group.gain).max().unwrap_or(0))
         .map(|points| u64::from(points) + u64::from(rules.repeat_bonus()))
@@ -119,7 +123,7 @@ fn predicted_bytes(sheet: &Sheet, layout: &Layout, state: State) -> u64 {
     layers.windows(2).map(|two| two[0] + two[1]).max().unwrap_or(0)
 }
 
-/// Adds up finished games: what was carried, the upper score gained since, the bonus.
+/// Adds up finished games: the points carried, the upper score gained since, and the bonus.
 fn finish(table: &Table, begin: State, layer: &[Carried]) -> Vec<f64> {
     let rules = table.rules();
     let mut density = vec![];
@@ -134,7 +138,7 @@ fn finish(table: &Table, begin: State, layer: &[Carried]) -> Vec<f64> {
     density
 }
 
-/// Room to let one card's probability flow.
+/// Scratch space for one card's probability flow.
 struct Forward<'t> {
     study: Study<'t, 8>,
     masses: Masses,
@@ -218,7 +222,8 @@ mod tests {
         let bytes = predicted_bytes(&table.sheet, &table.layout, late);
         assert!((1 << 16..1 << 26).contains(&bytes), "{bytes}");
         assert!(table.density(late, None, &Work::free()).is_ok());
-        // Without values: the part of a layout that follows a card says the same as the whole.
+        // Without values: the part of a layout that follows a card gives the same prediction as the
+        // whole.
         let whole = Layout::new(&rules, Card::EMPTY);
         assert_eq!(predicted_bytes(&Sheet::new(&rules), &whole, late), bytes);
         for variant in Variant::ALL {

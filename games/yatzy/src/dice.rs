@@ -1,22 +1,22 @@
-//! A handful of dice, order forgotten: a roll, or the dice kept from one.
+//! A set of dice without order: a roll, or the dice kept from one.
 //!
-//! Promises that no face is outside 1..=6. How many dice a game uses is for the rules to say.
+//! Guarantees that all faces are in 1..=6. The number of dice in a game is up to the rules.
 
 use std::fmt;
 
 use crate::YatzyError;
 
-/// A multiset of dice, held as how many show each face.
+/// A multiset of dice, stored as the count of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Dice {
     counts: [u8; 6],
 }
 
 impl Dice {
-    /// No dice at all: what is kept when everything is rolled again.
+    /// No dice: what is kept when everything is rolled again.
     pub const NONE: Dice = Dice { counts: [0; 6] };
 
-    /// Reads faces as a player names them, in any order. `wanted` is how many dice there must be.
+    /// Parses faces as a player names them, in any order. `wanted` is the required number of dice.
     pub fn parse(faces: &[i64], wanted: usize) -> Result<Dice, YatzyError> {
         if faces.len() != wanted {
             return Err(YatzyError::DiceCount { found: faces.len(), wanted });
@@ -35,7 +35,7 @@ impl Dice {
         Dice { counts }
     }
 
-    /// How many dice show each face, ones first.
+    /// How many dice show each face, starting with ones.
     pub const fn counts(&self) -> &[u8; 6] {
         &self.counts
     }
@@ -45,7 +45,7 @@ impl Dice {
         self.counts[usize::from(face) - 1]
     }
 
-    /// How many dice there are.
+    /// The number of dice.
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&n| usize::from(n)).sum()
     }
@@ -60,23 +60,23 @@ impl Dice {
         (1..=6u8).map(|face| u16::from(face) * u16::from(self.count(face))).sum()
     }
 
-    /// The faces in rising order.
+    /// The faces in ascending order.
     pub fn faces(&self) -> Vec<u8> {
         (1..=6u8).flat_map(|face| (0..self.count(face)).map(move |_| face)).collect()
     }
 
-    /// The one face that all dice show, if they do and there is at least one die.
+    /// The face that all dice show, if they do and there is at least one die.
     pub fn all_same(&self) -> Option<u8> {
         let n = self.len() as u8;
         (1..=6u8).find(|&face| n > 0 && self.count(face) == n)
     }
 
-    /// Whether every die of `self` is found in `other` too.
+    /// Whether `self` is a sub-multiset of `other`.
     pub fn inside(&self, other: &Dice) -> bool {
         self.counts.iter().zip(&other.counts).all(|(mine, theirs)| mine <= theirs)
     }
 
-    /// These dice and those together.
+    /// The union of two sets of dice.
     pub(crate) fn and(mut self, other: &Dice) -> Dice {
         self.counts.iter_mut().zip(other.counts).for_each(|(mine, theirs)| *mine += theirs);
         self

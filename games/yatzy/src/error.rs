@@ -1,70 +1,70 @@
-//! Everything that can be wrong with a question about Yatzy, each with what would be right.
+//! Everything that can be wrong with a request about Yatzy, each with what would be right.
 
 use kibitzer_work::Stopped;
 use thiserror::Error;
 
-/// A question that cannot be answered, and why.
+/// Why a request cannot be answered.
 #[derive(Debug, Clone, PartialEq, Error)]
 #[non_exhaustive]
 pub enum YatzyError {
     /// No rule set has this name.
-    #[error("no rule set is called {name:?}; there are {known}")]
+    #[error("there is no rule set {name:?}; expected one of {known}")]
     UnknownRules {
         /// The name as given.
         name: String,
-        /// The names there are.
+        /// The names that exist.
         known: String,
     },
-    /// No house switch has this name.
-    #[error("no house rule is called {name:?}; there are full_house_five and two_pairs_four")]
+    /// No house rule has this name.
+    #[error("there is no house rule {name:?}; expected full_house_five or two_pairs_four")]
     UnknownHouse {
         /// The name as given.
         name: String,
-        /// Its place in the list.
+        /// Its index in the list.
         index: usize,
     },
-    /// House switches belong to the Scandinavian game only.
-    #[error("house rule {name:?} is a switch of the scandinavian game, not of {rules}")]
+    /// House rules exist for the Scandinavian game only.
+    #[error("house rule {name:?} belongs to the scandinavian game, not to {rules}")]
     HouseElsewhere {
-        /// The name of the switch.
+        /// The name of the house rule.
         name: String,
-        /// Its place in the list.
+        /// Its index in the list.
         index: usize,
         /// The rule set it was given with.
         rules: String,
     },
     /// No category has this name under these rules.
-    #[error("no category of {rules} is called {name:?}; there are {known}")]
+    #[error("{rules} has no category {name:?}; expected one of {known}")]
     UnknownCategory {
         /// The name as given.
         name: String,
-        /// Its place in the list.
+        /// Its index in the list.
         index: usize,
-        /// The rule set.
+        /// The rule set in question.
         rules: String,
-        /// The names there are.
+        /// The names that exist.
         known: String,
     },
     /// A category was named twice.
     #[error("{name} is listed as filled twice")]
     RepeatedCategory {
-        /// The category.
+        /// The category that occurs twice.
         name: String,
-        /// The place of its second mention.
+        /// The index of its second occurrence.
         index: usize,
     },
-    /// Not the number of dice the rules play with.
-    #[error("{found} dice given, the game is played with {wanted}")]
+    /// The number of dice does not match the rules.
+    #[error("{found} dice given, but the game uses {wanted}")]
     DiceCount {
-        /// How many were given.
+        /// The number of dice given.
         found: usize,
-        /// How many there must be.
+        /// The number required.
         wanted: usize,
     },
     /// A face that no die has.
     #[error("a die cannot show {face}; faces are 1 to 6")]
     Face {
-        /// Its place in the list.
+        /// Its index in the list.
         index: usize,
         /// The face as given.
         face: i64,
@@ -85,68 +85,69 @@ pub enum YatzyError {
         /// The nearest possible scores, in words.
         nearest: String,
     },
-    /// "The Yahtzee box holds 50" said of a card where it cannot.
+    /// The Yahtzee box was said to hold 50 on a card where it cannot.
     #[error("{what}")]
     YahtzeeBox {
         /// What is wrong and what would be right.
         what: String,
     },
-    /// Advice for a finished game.
+    /// Advice was requested for a finished game.
     #[error("every category is filled: the game is over and there is nothing to decide")]
     GameOver,
-    /// A theta that is no number.
-    #[error("theta must be a finite number, not {theta}")]
+    /// A theta that is not a finite number.
+    #[error("theta must be a finite number, got {theta}")]
     ThetaNotFinite {
-        /// As given.
+        /// The theta as given.
         theta: f64,
     },
     /// A theta too far from zero or too close to it.
     #[error("theta {theta} is numerically unsound: {why}")]
     ThetaUnsound {
-        /// As given.
+        /// The theta as given.
         theta: f64,
         /// What would be right.
         why: String,
     },
-    /// The question belongs to other rules, or to a part of the game this table does not hold.
+    /// The request is about other rules, or about a part of the game that this table does not
+    /// contain.
     #[error("{what}")]
     TableMismatch {
-        /// What the table holds and what was asked.
+        /// What the table contains and what was requested.
         what: String,
     },
-    /// A recorded decision that cannot have been made.
+    /// A recorded decision that is not possible.
     #[error("decision {} {what}", index + 1)]
     Decision {
-        /// Its place in the list, from 0.
+        /// Its index in the list, from 0.
         index: usize,
         /// What is wrong with it.
         what: String,
     },
-    /// The answer would not fit the memory or time allowed.
+    /// The answer would exceed the memory or time allowed.
     #[error("{what} needs about {predicted} bytes, more than the {limit} allowed")]
     TooBig {
-        /// The work asked for.
+        /// The work that was requested.
         what: String,
-        /// Predicted bytes.
+        /// The predicted memory in bytes.
         predicted: u64,
         /// The limit in bytes.
         limit: u64,
     },
-    /// A number outside what makes sense.
+    /// A number outside its valid range.
     #[error("{what}")]
     OutOfRange {
         /// The field at fault.
         field: &'static str,
-        /// What was wrong and what would be right.
+        /// What is wrong and what would be right.
         what: String,
     },
-    /// The work was stopped before it was done.
+    /// The work was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl YatzyError {
-    /// Which field of the question is to blame, as `filled[2]` or `dice`.
+    /// The field of the request that is at fault, such as `filled[2]` or `dice`.
     pub fn at(&self) -> Option<String> {
         Some(match self {
             Self::UnknownRules { .. } | Self::TableMismatch { .. } => "rules".into(),

@@ -1,9 +1,10 @@
-//! Solved tables on disk, in the store's container: mapped when they are there, built when they are not.
+//! Solved tables on disk, in the store's container format: memory-mapped if they exist, built if
+//! they do not.
 //!
-//! A file says under which rules, for which theta and at which precision it was solved. One that does not match to the
-//! last of these, or is damaged, is built again and never used. The values are those of [`Table::cells`], after 64
-//! bytes of which the first number says in which arithmetic they were solved. The same bytes can be had without a file
-//! ([`Part`]), for hosts that keep things elsewhere.
+//! A file states the rules, theta and precision it was solved for. One that does not match all of
+//! these, or is damaged, is rebuilt and never used. The values are those of [`Table::cells`], after
+//! 64 bytes whose first number says in which arithmetic they were solved. The same bytes are
+//! available without a file ([`Part`]), for hosts that store them elsewhere.
 
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -20,11 +21,11 @@ use crate::{Card, Cells, Domain, Precision, Rules, Solver, Table, Theta, YatzyEr
 
 /// The kind of the container.
 const KIND: &str = "yatzy.values";
-/// What the values mean and how they lie. It changes when either does.
+/// The meaning and layout of the values. Incremented when either changes.
 const FORMAT: u32 = 1;
-/// The bytes before the values.
+/// The number of bytes before the values.
 const HEAD: usize = 64;
-/// What to say when a file is refused.
+/// The command suggested when a file is rejected.
 const REBUILD: &str = "kibitzer yatzy build";
 
 /// The solved tables of a data folder, or of none.
@@ -33,17 +34,18 @@ pub struct Tables {
     folder: Option<PathBuf>,
 }
 
-/// How much of a table is kept as bytes.
+/// Which part of a table is stored as bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// All of it.
+    /// The whole table.
     Whole,
-    /// The values of cards with at most [`OPENING_BOXES`] filled boxes: a hundredth of the bytes, and enough for the
-    /// first turns. The other values are 0.
+    /// The values of cards with at most [`OPENING_BOXES`] filled boxes: a hundredth of the bytes,
+    /// and enough for the first turns. The other values are 0.
     Opening,
 }
 
-/// The cards of an opening have at most so many filled boxes; a turn needs the values of one more than its own.
+/// The cards of an opening have at most this many filled boxes; a turn needs the values of cards
+/// with one more than its own.
 pub const OPENING_BOXES: usize = 4;
 
 impl Part {
@@ -54,13 +56,13 @@ impl Part {
         }
     }
 
-    /// The name under which these bytes are kept, without an ending.
+    /// The name under which these bytes are stored, without an extension.
     pub fn name(self, rules: &Rules, theta: Theta, precision: Precision) -> String {
         let begins = if self == Part::Opening { "opening_" } else { "" };
         format!("yatzy/{}/{begins}{}", folder(rules), name(theta, precision))
     }
 
-    /// The first value that is kept.
+    /// The index of the first value that is stored.
     fn begin(self, layout: &Layout) -> usize {
         let first = layout.layers.get(OPENING_BOXES).and_then(|layer| layer.first());
         match (self, first) {
@@ -72,7 +74,7 @@ impl Part {
     /// A table as bytes.
     ///
     /// # Errors
-    /// [`WriteError::Label`] if its rules have too long a name.
+    /// [`WriteError::Label`] if the name of its rules is too long.
     pub fn pack(self, table: &Table) -> Result<Vec<u8>, WriteError> {
         let (rules, theta, precision) = (table.rules(), table.theta(), table.precision());
         let label = Label { kind: self.kind(), ..label(rules, theta, precision) };
@@ -85,10 +87,10 @@ impl Part {
         }
     }
 
-    /// The table that these bytes hold.
+    /// Reads a table from these bytes.
     ///
     /// # Errors
-    /// When they are damaged, of other rules, or not a table.
+    /// If they are damaged, belong to other rules, or are not a table.
     pub fn unpack(
         self,
         bytes: &[u8],
@@ -119,7 +121,7 @@ impl Part {
     }
 }
 
-/// The values behind the head that names their arithmetic.
+/// The values, after a header that names their arithmetic.
 fn headed<T: Number>(code: T, zero: T, cells: &[T]) -> Vec<T> {
     let mut all = vec![zero; HEAD / size_of::<T>()];
     all[0] = code;
@@ -127,7 +129,7 @@ fn headed<T: Number>(code: T, zero: T, cells: &[T]) -> Vec<T> {
     all
 }
 
-/// The other way: with zeros for the values that were not kept.
+/// The inverse: reads the header, and fills in zeros for the values that were not stored.
 fn beheaded<T: Number + Into<f64>>(
     mut all: Vec<T>,
     begin: usize,
@@ -138,7 +140,7 @@ fn beheaded<T: Number + Into<f64>>(
     let domain = code.and_then(domain_of).filter(|_| all.len() >= head);
     let domain = domain
         .ok_or(ContainerError::PayloadMalformed { what: "a table of values was expected" })?;
-    // The head gives way to the zeros.
+    // The zeros replace the header.
     all.splice(..head, std::iter::repeat_n(zero, begin));
     Ok((domain, all))
 }
@@ -146,19 +148,19 @@ fn beheaded<T: Number + Into<f64>>(
 /// Where a table came from.
 #[derive(Debug)]
 pub enum Origin {
-    /// It was on disk and is mapped.
+    /// It was on disk and is memory-mapped.
     File,
-    /// It was solved now.
+    /// It was solved just now.
     Solved {
-        /// What was wrong with the file that was there, if there was one.
+        /// What was wrong with the existing file, if there was one.
         replaced: Option<OpenError>,
-        /// Why it could not be written for the next time, if it could not.
+        /// Why it could not be saved for the next time, if that failed.
         unsaved: Option<WriteError>,
     },
 }
 
 impl Tables {
-    /// Tables that live as long as the process.
+    /// Tables that last as long as the process.
     pub fn in_memory() -> Tables {
         Tables::default()
     }
@@ -168,13 +170,13 @@ impl Tables {
         Tables { folder: Some(data.root().join("yatzy")) }
     }
 
-    /// Where the table of these rules and theta lies, if there is a folder.
+    /// The path of the table for these rules and theta, if there is a folder.
     pub fn path(&self, rules: &Rules, theta: Theta, precision: Precision) -> Option<PathBuf> {
         let name = format!("{}.kbz", name(theta, precision));
         self.folder.as_ref().map(|root| root.join(folder(rules)).join(name))
     }
 
-    /// The table that is on disk, if there is one and it is right.
+    /// The table on disk, if it exists and is valid.
     pub fn open(
         &self,
         rules: &Rules,
@@ -200,7 +202,7 @@ impl Tables {
             .map_err(|_| malformed("the number of values is not that of the rules"))
     }
 
-    /// Writes a table where [`Tables::open`] finds it. Without a folder nothing is done.
+    /// Writes a table where [`Tables::open`] finds it. Does nothing without a folder.
     pub fn save(&self, table: &Table) -> Result<(), WriteError> {
         let (rules, theta, precision) = (table.rules(), table.theta(), table.precision());
         let Some(path) = self.path(rules, theta, precision) else { return Ok(()) };
@@ -216,7 +218,8 @@ impl Tables {
         Ok(())
     }
 
-    /// The table of these rules and theta: the one on disk, else solved and written there.
+    /// The table for these rules and theta: from disk if possible, otherwise solved and written
+    /// there.
     pub fn open_or_solve(
         &self,
         rules: &Rules,
@@ -235,7 +238,7 @@ impl Tables {
     }
 }
 
-/// "yatzy/american/1": the game and its switches name a folder.
+/// The folder of the game and its house rules, such as "yatzy/american/1".
 pub(crate) fn folder(rules: &Rules) -> String {
     rules.version().split('/').nth(1).unwrap_or("rules").to_owned()
 }
@@ -286,7 +289,7 @@ fn write<T: Number>(writer: &mut Writer, code: T, zero: T, cells: &[T]) -> std::
     writer.write_numbers(cells)
 }
 
-/// The values of a mapped container.
+/// The values in a mapped container.
 struct Cut<T> {
     container: Container,
     numbers: PhantomData<fn() -> T>,

@@ -1,11 +1,12 @@
-//! What a keep is for: the boxes that the turn ends in, and how often, when the rest is played as the table plays.
+//! What a keep aims at: the boxes in which the turn ends, and how often, if the rest is played by
+//! the table's policy.
 
 use crate::study::Study;
 use crate::{Dice, Lattice, State, Table, YatzyError};
 
 impl Table {
-    /// The boxes that a turn ends in after dice are kept, each with its chance, the likeliest first. `rerolls_left` is
-    /// counted before the throw that follows the keep.
+    /// The boxes in which a turn ends after dice are kept, each with its probability, most likely
+    /// first. `rerolls_left` is counted before the throw that follows the keep.
     pub fn intent(
         &self,
         state: State,
@@ -51,7 +52,7 @@ impl Table {
     }
 }
 
-/// Throws the missing dice: everything moves on to full rolls, one die at a time.
+/// Throws the missing dice: all probability moves to full rolls, one die at a time.
 fn throw(lattice: &Lattice, chances: &mut [f64]) {
     for place in 0..lattice.full() {
         let chance = std::mem::take(&mut chances[place]);

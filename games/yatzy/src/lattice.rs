@@ -1,10 +1,12 @@
 //! Every multiset of up to five (or six) dice, and which of them are one die apart.
 //!
-//! Rolling one die more and taking one die away are the only steps that a turn needs; see [`crate::kernel`].
+//! Adding one die and taking one die away are the only steps that a turn needs; see
+//! [`crate::kernel`].
 
 use crate::Dice;
 
-/// The multisets of up to `dice` dice, the smallest first; full rolls come last, in rising order of faces.
+/// The multisets of up to `dice` dice, smallest first; full rolls come last, in ascending order of
+/// faces.
 #[derive(Debug, Clone)]
 pub struct Lattice {
     dice: usize,
@@ -13,21 +15,24 @@ pub struct Lattice {
     begins: Vec<usize>,
     /// For each set that is not full: the set with one more die, by face.
     pub(crate) more: Vec<[u16; 6]>,
-    /// For each set the sets with one die less, by falling face taken away; cut by `fewer_ends`.
+    /// For each set, the sets with one fewer die, the highest face taken away first; delimited by
+    /// `fewer_ends`.
     fewer: Vec<u16>,
     fewer_ends: Vec<u32>,
-    /// For the kernel: by size and then by number of distinct faces, each set followed by the sets with one die less.
+    /// For the kernel: by size and then by number of distinct faces, each set followed by the sets
+    /// with one fewer die.
     pub(crate) holds: Vec<(usize, Vec<u16>)>,
-    /// For each full roll the sets inside it: most dice first, then fewest sixes, then fewest fives, and so on.
+    /// For each full roll, the sets inside it: most dice first, then fewest sixes, then fewest
+    /// fives, and so on.
     keeps: Vec<Vec<u16>>,
-    /// Every set in the order in which ties between keeps are decided, and the place of each in that order.
+    /// Every set in the tie-break order of keeps, and the rank of each in that order.
     pub(crate) ranked: Vec<u16>,
     pub(crate) ranks: Vec<f64>,
-    /// How many dice each set has, as a float.
+    /// The number of dice in each set, as a float.
     pub(crate) sizes: Vec<f64>,
-    /// The chance of each full roll when all dice are thrown.
+    /// The probability of each full roll when all dice are thrown.
     pub(crate) first_roll: Vec<f64>,
-    /// The place of a set by its counts, read as digits.
+    /// The index of a set by its counts, read as digits.
     places: Vec<u16>,
 }
 
@@ -106,17 +111,17 @@ impl Lattice {
         }
     }
 
-    /// How many dice a full roll has.
+    /// The number of dice in a full roll.
     pub fn dice(&self) -> usize {
         self.dice
     }
 
-    /// Every multiset, the smallest first.
+    /// Every multiset, smallest first.
     pub fn sets(&self) -> &[Dice] {
         &self.sets
     }
 
-    /// Where the full rolls begin among the sets.
+    /// The index of the first full roll among the sets.
     pub fn full(&self) -> usize {
         self.begins[self.dice]
     }
@@ -126,24 +131,25 @@ impl Lattice {
         &self.sets[self.full()..]
     }
 
-    /// The place of a set of at most as many dice as a full roll has.
+    /// The index of a set with at most as many dice as a full roll.
     pub fn place(&self, dice: &Dice) -> usize {
         usize::from(self.places[digits(dice)])
     }
 
-    /// The places of the sets with one die less, by falling face taken away.
+    /// The indices of the sets with one fewer die, the highest face taken away first.
     pub fn fewer(&self, place: usize) -> &[u16] {
         let begin = if place == 0 { 0 } else { self.fewer_ends[place - 1] as usize };
         &self.fewer[begin..self.fewer_ends[place] as usize]
     }
 
-    /// The places of the sets inside a full roll (given by its place): most dice first, then fewest sixes, then fewest
-    /// fives, and so on. Of equally good keeps the first of these is chosen everywhere.
+    /// The indices of the sets inside a full roll (given by its index): most dice first, then
+    /// fewest sixes, then fewest fives, and so on. Among equally good keeps, the first in this
+    /// order is chosen everywhere.
     pub fn keeps(&self, roll: usize) -> &[u16] {
         &self.keeps[roll - self.full()]
     }
 
-    /// The chance of each full roll (in order) when all dice are thrown.
+    /// The probability of each full roll (in order) when all dice are thrown.
     pub fn first_roll(&self) -> &[f64] {
         &self.first_roll
     }
@@ -156,7 +162,7 @@ fn append(sets: &mut Vec<Dice>, counts: [u8; 6], face: usize, left: u8) {
         sets.push(Dice::from_counts(counts));
         return;
     }
-    // Most of the low face first, so that rolls come in rising order of their sorted faces.
+    // Most of the low face first, so that rolls come in ascending order of their sorted faces.
     for here in (0..=left).rev() {
         let mut counts = counts;
         counts[face] = here;

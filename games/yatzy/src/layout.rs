@@ -1,7 +1,8 @@
-//! Where the value of each state lies in a table.
+//! Where the value of each state is stored in a table.
 //!
-//! A card's values lie side by side by upper score, as far as its upper boxes can reach, padded to whole registers.
-//! Cards lie by number of filled boxes, finished games first, so that everything a card depends on lies before it.
+//! A card's values are contiguous by upper score, as far as its upper boxes can reach, padded to
+//! whole registers. Cards are ordered by number of filled boxes, finished games first, so that
+//! everything a card depends on comes before it.
 
 use std::ops::Range;
 
@@ -10,10 +11,10 @@ use crate::{Card, Rules, State, UpperScores};
 /// Rows are padded to this many values.
 pub(crate) const PAD: usize = 16;
 
-/// The place of every state of a game, or of what is left of one from some card on.
+/// The position of every state of a game, or of the part of a game that follows some card.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
-    /// Where a card's row begins; `u32::MAX` where there is none.
+    /// Where a card's row begins; `u32::MAX` if it has none.
     begins: Vec<u32>,
     /// The cards by number of filled boxes.
     pub(crate) layers: Vec<Vec<Card>>,
@@ -35,7 +36,7 @@ impl Layout {
         for bits in 0..size {
             let card = Card::from_bits(bits);
             let impossible = rules.holds_fifty(card) && !card.has(rules.all_same());
-            // A Yahtzee box filled with 0 never comes to hold 50.
+            // A Yahtzee box filled with 0 can never hold 50.
             let spoilt =
                 root.has(rules.all_same()) && rules.holds_fifty(card) && !rules.holds_fifty(root);
             if card.covers(root) && !impossible && !spoilt {
@@ -54,17 +55,17 @@ impl Layout {
         Layout { begins, layers, reach, widths, cells }
     }
 
-    /// How many values a table has, padding included.
+    /// The number of values in a table, including padding.
     pub(crate) fn cells(&self) -> usize {
         self.cells
     }
 
-    /// How many numbers cards can have.
+    /// An exclusive upper bound on the bits of a card.
     pub(crate) fn cards(&self) -> usize {
         self.begins.len()
     }
 
-    /// How many values a card's row has, padding included.
+    /// The number of values in a card's row, including padding.
     pub(crate) fn width(&self, card: Card) -> usize {
         self.widths[card.upper()]
     }
@@ -90,7 +91,8 @@ impl Layout {
         scores.any(|score| self.reach.reachable(card.upper(), score as u16))
     }
 
-    /// The possible states of this layout, finished games included, by number of filled boxes.
+    /// The number of possible states in this layout, including finished games, by number of filled
+    /// boxes.
     pub(crate) fn states(&self) -> Vec<u64> {
         let of_upper: Vec<u64> = (0..64)
             .map(|upper| (0..128).filter(|&s| self.reach.reachable(upper, s)).count() as u64)

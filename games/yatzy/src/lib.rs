@@ -1,8 +1,9 @@
-//! Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play, simulation.
+//! Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play,
+//! simulation.
 //!
-//! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
-//! JSON, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show. Only [`Tables`] knows
-//! that there are files.
+//! Rule sets are data ([`Rules`]); everything else is written once for all of them. JSON, clocks
+//! and terminals are unknown in this crate: callers parse names into a [`State`] and [`Dice`],
+//! query, and display. Only [`Tables`] uses files.
 
 mod advice;
 mod densities;

@@ -7,12 +7,12 @@ use thiserror::Error;
 
 use crate::{Dice, Rules, Variant};
 
-/// What a player does, or what the dice bring.
+/// What a player does, or the result of a throw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Dice are thrown and show this; kept ones are not among them.
+    /// Dice are thrown and show this; kept dice are not included.
     Roll(Dice),
-    /// The player keeps these dice and throws the others; all of them: stops throwing.
+    /// The player keeps these dice and throws the others; keeping all of them stops throwing.
     Keep(Dice),
     /// The player fills the box of this name.
     Score(&'static str),

@@ -1,4 +1,5 @@
-//! The words of rayon, for all cores; or, without the feature, the same words for one.
+//! The parts of rayon's interface that are used here; without the feature, the same interface on
+//! one thread.
 
 #[cfg(not(feature = "rayon"))]
 pub(crate) use one_by_one::{Initialised, IntoOneByOne, Slices};
@@ -32,7 +33,7 @@ mod one_by_one {
 
     impl<I: IntoIterator> IntoOneByOne for I {}
 
-    /// What is made once for each thread is made once.
+    /// What rayon initialises once per thread is initialised once.
     pub(crate) trait Initialised: Iterator + Sized {
         fn map_init<T, R>(
             self,

@@ -1,7 +1,8 @@
-//! The plain twins: the formulas of the game written down as they stand, slow and easy to believe.
+//! The plain twins: the formulas of the game as they stand, slow and easy to verify.
 //!
-//! A table of the chance of every roll from every keep, one state at a time, f64 throughout. Nothing is shared with the
-//! kernel but the rules. Tests and benchmarks compare; nothing else should call this.
+//! A table of the probability of every roll from every keep, one state at a time, f64 throughout.
+//! Only the rules are shared with the kernel. For comparison in tests and benchmarks; nothing else
+//! should call this.
 
 use std::collections::HashMap;
 
@@ -9,15 +10,16 @@ use crate::parallel::*;
 
 use crate::{Card, Choice, Dice, Rules, State, UpperScores};
 
-/// Values by state: expected points at theta 0, else ln E\[e^(theta * points to come)\] by log-sum-exp.
+/// Values by state: expected points at theta 0, otherwise ln E\[e^(theta * points to come)\] by
+/// log-sum-exp.
 pub struct Plain {
     rules: Rules,
     theta: f64,
     rolls: Vec<Dice>,
     keeps: Vec<Dice>,
-    /// For each keep the rolls it may become, with their chances.
+    /// For each keep, the rolls it may become, with their probabilities.
     becomes: Vec<Vec<(usize, f64)>>,
-    /// For each roll the keeps inside it.
+    /// For each roll, the keeps inside it.
     inside: Vec<Vec<usize>>,
     values: HashMap<Card, Vec<f64>>,
 }
@@ -90,7 +92,7 @@ impl Plain {
         (!value.is_nan()).then_some(value)
     }
 
-    /// How many states have a value.
+    /// The number of states with a value.
     pub fn states(&self) -> usize {
         self.values.values().flatten().filter(|value| !value.is_nan()).count()
     }
@@ -154,13 +156,13 @@ impl Plain {
         top + sum.ln()
     }
 
-    /// How many keeps there are, and how many (keep, roll) pairs with a chance.
+    /// The number of keeps, and of (keep, roll) pairs with positive probability.
     pub fn sizes(&self) -> (usize, usize) {
         (self.keeps.len(), self.becomes.iter().map(Vec::len).sum())
     }
 }
 
-/// The chance that throwing the dice missing from `keep` gives exactly what `roll` has more.
+/// The probability that throwing the dice missing from `keep` gives exactly the rest of `roll`.
 fn chance(keep: &Dice, roll: &Dice) -> f64 {
     let factorial = |n: u8| (1..=u64::from(n)).product::<u64>() as f64;
     let missing: Vec<u8> =

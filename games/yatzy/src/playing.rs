@@ -1,6 +1,7 @@
-//! The game as every game is played here: dice are thrown by chance, the player keeps some and fills a box.
+//! Yatzy as a `kibitzer_game::Game`: chance throws the dice, the player keeps some and fills a box.
 //!
-//! One player fills one card. Nothing is hidden, so that a [`Position`] is both the world and what its player knows.
+//! One player fills one card. Nothing is hidden, so a [`Position`] is both the world and the
+//! player's view.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,10 +12,10 @@ use rand_core::Rng;
 use crate::notation::Move;
 use crate::{Dice, Lattice, Rules, State};
 
-/// Rerolls in every turn.
+/// The number of rerolls in a turn.
 pub(crate) const REROLLS: u8 = 2;
 
-/// A game of one player under one rule set.
+/// A one-player game under one rule set.
 #[derive(Debug, Clone)]
 pub struct Yatzy {
     rules: Arc<Rules>,
@@ -35,7 +36,7 @@ impl Yatzy {
         Yatzy { rules: Arc::new(rules), lattice: Arc::new(lattice), throws }
     }
 
-    /// The rules.
+    /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -63,32 +64,32 @@ impl Yatzy {
 /// What happens next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Dice are thrown to those that were kept.
+    /// The missing dice are about to be thrown.
     Throw {
-        /// The dice that lie.
+        /// The dice that were kept.
         kept: Dice,
-        /// Rerolls left afterwards.
+        /// Rerolls left after the throw.
         rerolls: u8,
     },
     /// The player chooses: dice to keep while there are rerolls, then a box.
     Choice {
-        /// All dice.
+        /// All dice on the table.
         dice: Dice,
-        /// Rerolls left; none once every die was kept.
+        /// Rerolls left; 0 once every die was kept.
         rerolls: u8,
     },
     /// Every box is filled.
     Over,
 }
 
-/// A score card and the turn on it.
+/// A score card and the current turn on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The card.
+    /// The score card at the beginning of the turn.
     pub state: State,
-    /// Points so far; the bonus of the upper section is counted at the end.
+    /// Points so far; the upper bonus is added at the end.
     pub points: u16,
-    /// What happens next.
+    /// What happens next: a throw, a choice, or nothing.
     pub stage: Stage,
 }
 
@@ -118,7 +119,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The points of a finished game, the bonus included.
+/// The points of a finished game, including the bonus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Points(pub u16);
 
@@ -128,11 +129,11 @@ impl fmt::Display for Points {
     }
 }
 
-/// What players say about an action beside its value.
+/// The figures that players report for an action beside its value.
 pub(crate) const COLUMNS: [Column; 1] = [Column {
     name: "regret",
     unit: Unit::Points,
-    about: "How many points of certainty equivalent worse than the best.",
+    about: "How much worse than the best, in points of certainty equivalent.",
 }];
 
 impl Game for Yatzy {
@@ -200,10 +201,12 @@ impl Game for Yatzy {
         let Some(next) = next else {
             let reason = match world.stage {
                 Stage::Throw { kept, .. } => {
-                    format!("{} dice are thrown", self.rules.dice() - kept.len())
+                    format!("{} dice must be rolled", self.rules.dice() - kept.len())
                 }
-                Stage::Choice { dice, rerolls: 0 } => format!("{dice} must fill an open box"),
-                Stage::Choice { dice, .. } => format!("some of {dice} are kept"),
+                Stage::Choice { dice, rerolls: 0 } => {
+                    format!("{dice} must be scored in an open box")
+                }
+                Stage::Choice { dice, .. } => format!("some of {dice} must be kept"),
                 Stage::Over => "the game is over".to_owned(),
             };
             let legal = match by {
@@ -216,7 +219,7 @@ impl Game for Yatzy {
         Ok(())
     }
 
-    /// Every throw as a set of dice, weighed by the number of ways in which the dice can show it.
+    /// Every throw as a set of dice, weighted by the number of ways in which the dice can show it.
     fn chance(&self, world: &Position) -> Vec<(Move, u64)> {
         let Stage::Throw { kept, .. } = world.stage else { return Vec::new() };
         self.throws[self.rules.dice() - kept.len()].clone()
@@ -236,7 +239,7 @@ impl Game for Yatzy {
     }
 }
 
-/// In how many orders dice can show this set.
+/// The number of orders in which dice can show this set.
 fn ways(set: &Dice) -> u64 {
     let factorial = |n: u64| (1..=n).product::<u64>();
     let same: u64 = set.counts().iter().map(|&n| factorial(n.into())).product();

@@ -1,7 +1,8 @@
-//! A played game looked at afterwards: what each decision cost, and what the dice gave or took.
+//! Review of a played game: what each decision cost, and what the dice gave or took.
 //!
-//! Everything is in points of certainty equivalent, which at theta 0 are expected points. Luck and costs add up: what
-//! the state was worth at first, plus all luck, less all costs, is what was made.
+//! Everything is in points of certainty equivalent, which at theta 0 are expected points. Luck and
+//! costs add up: the value of the first state, plus all luck, minus all costs, is the number of
+//! points made.
 
 use crate::{Act, Dice, State, Table, YatzyError};
 
@@ -12,47 +13,47 @@ pub struct Decision {
     pub state: State,
     /// The dice in hand.
     pub dice: Dice,
-    /// Rerolls left.
+    /// The number of rerolls left.
     pub rerolls_left: i64,
-    /// What was done.
+    /// What the player did.
     pub act: Act,
 }
 
-/// A decision and what is to be said of it.
+/// A decision with its cost and luck.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Judged {
-    /// What was done.
+    /// The decision under review.
     pub decision: Decision,
     /// What the table would have done.
     pub best: Act,
-    /// The points it cost; 0 for whatever is as good as the best.
+    /// The points it cost; 0 for anything as good as the best.
     pub cost: f64,
-    /// What the throw before it gave (or took, below 0).
+    /// What the throw before it gave (or, if negative, took).
     pub luck: f64,
 }
 
-/// A game, or a part of one, looked at.
+/// The review of a game, or of a part of one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Review {
     /// The decisions in order.
     pub decisions: Vec<Judged>,
-    /// What the first state was worth.
+    /// The value of the first state.
     pub begin: f64,
-    /// Points made, the bonus included once the game is over.
+    /// Points made, including the bonus once the game is over.
     pub made: f64,
-    /// What the last state is worth; 0 when the game is over.
+    /// The value of the last state; 0 when the game is over.
     pub left: f64,
 }
 
 impl Review {
-    /// Judges decisions that follow each other. A decision may leave out what follows of itself: whoever stops early
-    /// goes on with no rerolls left.
+    /// Reviews consecutive decisions. What follows from a decision may be left out: a player who
+    /// stops early continues with no rerolls left.
     pub fn of(table: &Table, decisions: &[Decision]) -> Result<Review, YatzyError> {
         let first = decisions.first().map_or(State::START, |decision| decision.state);
         let worth = |state| table.value(state).map(|value| value.certainty_equivalent());
         let begin = worth(first)?;
         let mut review = Review { decisions: vec![], begin, made: 0.0, left: begin };
-        // What comes next, and what it is worth before the dice fall.
+        // What comes next, and its value before the dice are thrown.
         let mut expected = begin;
         let mut next = Next::Turn(first);
         for (index, &decision) in decisions.iter().enumerate() {
@@ -76,7 +77,7 @@ impl Review {
                     review.made += f64::from(choice.points());
                     expected = worth(after)?;
                     if table.rules().is_over(after.card) {
-                        // What a finished card is worth is its bonus.
+                        // The value of a finished card is its bonus.
                         review.made += expected;
                         expected = 0.0;
                     }
@@ -88,22 +89,22 @@ impl Review {
         Ok(review)
     }
 
-    /// What the dice gave, all in all.
+    /// What the dice gave in total.
     pub fn luck(&self) -> f64 {
         self.decisions.iter().map(|judged| judged.luck).sum()
     }
 
-    /// What the decisions cost, all in all.
+    /// What the decisions cost in total.
     pub fn cost(&self) -> f64 {
         self.decisions.iter().map(|judged| judged.cost).sum()
     }
 
-    /// How many decisions were as good as the best.
+    /// The number of decisions as good as the best.
     pub fn right(&self) -> usize {
         self.decisions.iter().filter(|judged| judged.cost == 0.0).count()
     }
 
-    /// What a decision cost on average.
+    /// The mean cost of a decision.
     pub fn mean_cost(&self) -> f64 {
         self.cost() / self.decisions.len().max(1) as f64
     }

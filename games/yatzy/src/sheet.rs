@@ -1,20 +1,20 @@
-//! The rules laid out for the kernel: for each box, which rolls it pays how much for.
+//! The rules prepared for the kernel: for each box, which rolls score how much.
 
 use std::ops::Range;
 
 use crate::{Card, Choice, Lattice, Rules};
 
-/// Rolls that one box pays the same for.
+/// Rolls with the same score in one box.
 #[derive(Debug, Clone)]
 pub(crate) struct Group {
     pub(crate) points: u16,
-    /// What the upper section gains.
+    /// The increase of the upper score.
     pub(crate) gain: u16,
     /// Whether the box is remembered as holding 50.
     pub(crate) fifty: bool,
     /// Its number among all ends of a turn.
     pub(crate) end: u16,
-    /// Which entries of [`Sheet::rolls`].
+    /// Its range of entries in [`Sheet::rolls`].
     pub(crate) rolls: Range<u32>,
 }
 
@@ -23,22 +23,23 @@ pub(crate) struct Group {
 pub(crate) struct Sheet {
     pub(crate) rules: Rules,
     pub(crate) lattice: Lattice,
-    /// For each box its groups, points above 0 only.
+    /// For each box, its groups with a score above 0.
     pub(crate) groups: Vec<Vec<Group>>,
     pub(crate) rolls: Vec<u16>,
-    /// Whether a box can be left with nothing.
+    /// Whether a box can score nothing.
     pub(crate) can_miss: Vec<bool>,
-    /// The rolls of all dice alike.
+    /// The rolls with all dice alike.
     pub(crate) alike: Vec<usize>,
-    /// What each box pays for each roll, box by box.
+    /// The score of each box for each roll, box by box.
     scores: Vec<u8>,
-    /// The end that each box makes of each roll: the box's own number if it pays nothing, else its group's.
+    /// The end of each roll in each box: the box's own number if it scores nothing, otherwise that
+    /// of its group.
     pub(crate) ends: Vec<Vec<u16>>,
-    /// How many ends there are.
+    /// The number of ends.
     pub(crate) end_count: usize,
-    /// The most points that one choice can bring.
+    /// The most points that one choice can score.
     pub(crate) most: u16,
-    /// The same for each box.
+    /// The most points for each box.
     pub(crate) most_of: Vec<u16>,
 }
 
@@ -71,7 +72,7 @@ impl Sheet {
             });
             groups.push(of_box.collect());
             ends.push(of_rolls);
-            // The most that any box pays is 100.
+            // No box scores more than 100.
             scores.extend(row.iter().map(|&s| s as u8));
         }
         let alike = (full..lattice.sets().len())
@@ -96,29 +97,29 @@ impl Sheet {
         }
     }
 
-    /// What a box pays for a roll (by its number among the rolls) on an ordinary turn.
+    /// The score of a box for a roll (by its number among the rolls) on an ordinary turn.
     pub(crate) fn score(&self, category: usize, roll: usize) -> u16 {
         u16::from(self.scores[category * self.lattice.rolls().len() + roll])
     }
 
-    /// A box filled on an ordinary turn with a roll (by its number among the rolls).
+    /// The choice of a box on an ordinary turn with a roll (by its number among the rolls).
     pub(crate) fn ordinary(&self, card: Card, category: usize, roll: usize) -> Choice {
         self.paid(card, category, self.score(category, roll))
     }
 
-    /// A box filled on an ordinary turn.
+    /// The choice of a box on an ordinary turn with a given score.
     pub(crate) fn paid(&self, card: Card, category: usize, score: u16) -> Choice {
         let gain = if category < 6 { score } else { 0 };
         Choice { category, score, extra: 0, gain, next: self.rules.fill(card, category, score) }
     }
 
-    /// The rolls that have legal choices of their own on this card.
+    /// The rolls that have special choices on this card.
     pub(crate) fn apart(&self, card: Card) -> &[usize] {
         let special = self.rules.treats_repeats() && card.has(self.rules.all_same());
         if special { &self.alike } else { &[] }
     }
 
-    /// The most points that a card can still bring, the bonus included.
+    /// The most points that a card can still score, including the bonus.
     pub(crate) fn most_to_come(&self, card: Card) -> u64 {
         let boxes: u64 = self.open(card).map(|category| u64::from(self.most_of[category])).sum();
         boxes + u64::from(self.rules.bonus())

@@ -1,8 +1,9 @@
-//! Many games under a table's policy.
+//! Simulates many games under a table's policy.
 //!
-//! All games move a turn at a time, grouped by card, so that a card's decisions are worked out once for all games on it.
-//! Each game has its own stream of random numbers, found from the seed and its number: the same seed gives the same games
-//! for any number of threads. Dice are exactly fair: one draw below 6^(3 x dice), without bias, is a turn's throws.
+//! All games advance one turn at a time, grouped by card, so that a card's decisions are computed
+//! once for all games on it. Each game has its own random stream, derived from the seed and its
+//! number: the same seed gives the same games for any number of threads. Dice are exactly fair: a
+//! turn's throws are one unbiased draw below 6^(3 x dice).
 
 mod layer;
 mod play;
@@ -20,40 +21,40 @@ pub use statistics::{BoxFigures, Estimate, Percentile, Statistics};
 use layer::Layer;
 use throws::{Streams, Throws};
 
-/// The most games of one simulation.
+/// The maximum number of games in one simulation.
 pub const MOST_GAMES: u64 = 1_000_000_000;
 
-/// Games moved together; a bound on memory.
+/// Games that advance together; limits the memory.
 const BATCH: u64 = 1 << 20;
 
-/// What happened with one box over all games.
+/// Statistics of one box over all games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct BoxStatistics {
-    /// Games in which the box got no points.
+    /// Games in which the box scored no points.
     pub missed: u64,
-    /// Points in the box, added up over games.
+    /// The sum of the points in the box.
     pub points: u64,
-    /// Squares of the points in the box, added up.
+    /// The sum of the squared points in the box.
     pub squares: u64,
-    /// The turns (from 1) in which it was filled, added up.
+    /// The sum of the turns (from 1) in which it was filled.
     pub turns: u64,
-    /// Squares of these turns, added up.
+    /// The sum of the squares of these turns.
     pub turn_squares: u64,
 }
 
-/// The outcome of a simulation.
+/// The result of a simulation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Simulation {
-    /// The points made from the given state on, bonus included, in the order of the games.
+    /// The points made from the given state on, including the bonus, in game order.
     pub scores: Vec<u16>,
     /// Games that earned the upper bonus.
     pub bonuses: u64,
-    /// One entry a box, in the order of the categories; boxes filled from the beginning stay empty.
+    /// One entry per box, in category order; boxes that were filled from the beginning stay empty.
     pub boxes: Vec<BoxStatistics>,
 }
 
 impl Table {
-    /// Plays so many games from a state on, by the table's policy.
+    /// Plays this many games from a state by the table's policy.
     pub fn simulate(
         &self,
         state: State,
@@ -64,7 +65,7 @@ impl Table {
         self.simulate_games(state, 0..games, seed, work)
     }
 
-    /// Plays the games of these numbers: a part of what [`Table::simulate`] plays.
+    /// Plays the games with these numbers: a part of what [`Table::simulate`] plays.
     pub fn simulate_games(
         &self,
         state: State,
@@ -77,7 +78,7 @@ impl Table {
             let Range { start, end } = games;
             return Err(YatzyError::OutOfRange {
                 field: "games",
-                what: format!("games {start} to {end} asked for; 1 to {MOST_GAMES} can be played"),
+                what: format!("games {start} to {end} requested; expected 1 to {MOST_GAMES}"),
             });
         }
         let boxes = self.rules().categories().len();
@@ -104,7 +105,7 @@ impl Table {
 }
 
 impl Simulation {
-    /// Adds the games that come next.
+    /// Appends the games that come next.
     pub fn add(&mut self, more: Self) {
         self.scores.extend(more.scores);
         self.bonuses += more.bonuses;
@@ -118,7 +119,7 @@ struct Turn<'t> {
     streams: Streams,
     /// The number of the batch's first game.
     first: u64,
-    /// The turn's own number, from 0.
+    /// The number of the turn, from 0.
     number: u64,
 }
 
@@ -129,7 +130,7 @@ impl Turn<'_> {
     }
 }
 
-/// A game under way; its card is known from where it lies.
+/// A game in progress; its card is implied by where it is stored.
 #[derive(Debug, Clone, Copy, Default)]
 struct Game {
     number: u32,

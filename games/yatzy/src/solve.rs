@@ -1,7 +1,7 @@
 //! Backward induction over all score cards, finished games first.
 //!
-//! Cards with equally many filled boxes do not depend on each other and are solved in parallel; the result does not
-//! depend on how. The plain twins are in [`crate::plain`].
+//! Cards with equally many filled boxes do not depend on each other and are solved in parallel; the
+//! result does not depend on the number of threads. The plain twins are in [`crate::plain`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,7 +17,7 @@ use crate::theta::{Domain, Theta, Worth};
 use crate::turn::{Lines, Turn};
 use crate::{Card, Rules, YatzyError};
 
-/// What to solve. Made by [`Solver::new`], asked for by [`Solver::solve`].
+/// What to solve. Created by [`Solver::new`] and run by [`Solver::solve`].
 pub struct Solver<'a> {
     rules: &'a Rules,
     theta: Theta,
@@ -26,28 +26,28 @@ pub struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// Expected points from the start, at f32.
+    /// Expected points from the start, stored as f32.
     pub fn new(rules: &'a Rules) -> Self {
         let (theta, precision) = (Theta::NEUTRAL, Precision::F32);
         Solver { rules, theta, precision, root: Card::EMPTY }
     }
 
-    /// With a taste for risk.
+    /// Sets the risk attitude.
     pub fn theta(self, theta: Theta) -> Self {
         Solver { theta, ..self }
     }
 
-    /// With values kept as f32 (right to 1e-3 points) or f64 (to 1e-8).
+    /// Stores values as f32 (accurate to 1e-3 points) or f64 (to 1e-8).
     pub fn precision(self, precision: Precision) -> Self {
         Solver { precision, ..self }
     }
 
-    /// Only what can follow a card.
+    /// Restricts the solution to what can follow a card.
     pub fn from(self, root: Card) -> Self {
         Solver { root, ..self }
     }
 
-    /// The memory that solving will take, in bytes, all in all.
+    /// The total memory that solving will take, in bytes.
     pub fn predicted_bytes(&self) -> u64 {
         let cells = Layout::new(self.rules, self.root).cells() as u64;
         cells
@@ -58,7 +58,7 @@ impl<'a> Solver<'a> {
             }
     }
 
-    /// Solves.
+    /// Solves the game, or the part of it that was selected.
     pub fn solve(&self, work: &Work) -> Result<Table, YatzyError> {
         work.check()?;
         work.fits(self.predicted_bytes())?;
@@ -106,7 +106,8 @@ impl<'a> Solver<'a> {
         Ok(cells)
     }
 
-    /// The utility domain, unless some card's utilities leave the range in which sums of f64 are sound.
+    /// Solves in the utility domain, unless some card's utilities leave the range in which sums of
+    /// f64 are accurate.
     fn run_checked(
         &self,
         sheet: &Sheet,
@@ -128,7 +129,7 @@ impl<'a> Solver<'a> {
     ) -> Result<(Vec<T>, bool), Stopped> {
         let mut cells = vec![T::of(0.0); layout.cells()];
         let total: usize = layout.layers.iter().map(Vec::len).sum();
-        // A card's scale lies at its number in solving order.
+        // A card's scale is stored at its number in solving order.
         let mut scales = vec![0.0; if worth.domain == Domain::Utility { total } else { 0 }];
         let mut numbers = Numbers::new(layout, worth.domain == Domain::Utility);
         let lines = Lines::<T>::new(sheet, &worth);
@@ -200,7 +201,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The number of each card in solving order, where scales are kept.
+/// The number of each card in solving order, under which its scale is stored.
 struct Numbers {
     numbers: Vec<u32>,
     next: u32,
@@ -226,14 +227,14 @@ impl Numbers {
     }
 }
 
-/// A card and the place its values go to.
+/// A card and the slice for its values.
 struct Row<'a, T> {
     card: Card,
     values: &'a mut [T],
     scale: Option<&'a mut f64>,
 }
 
-/// Cuts the cells of a layer into rows.
+/// Splits the cells of a layer into rows.
 fn rows<'a, T>(
     layout: &Layout,
     layer: &[Card],
@@ -262,14 +263,15 @@ fn finished<T: Real>(sheet: &Sheet, worth: &Worth, row: &mut Row<'_, T>) {
     }
 }
 
-/// Divides a row by its greatest size, which is returned; nothing if the row is out of range.
+/// Divides a row by its greatest magnitude, which is returned; `None` if the row is out of range.
 fn level<T: Real>(layout: &Layout, card: Card, values: &mut [T]) -> Option<f64> {
     let known = 0..=layout.greatest(card);
     let sizes = known
         .filter(|&upper| layout.reach.reachable(card.upper(), upper as u16))
         .map(|upper| values[upper].wide().abs());
     let (least, greatest) = sizes.fold((f64::INFINITY, 0.0f64), |(a, b), s| (a.min(s), b.max(s)));
-    // An end of a turn that has sunk below 1e-308 is then less than a rounding error of what it is part of.
+    // An end of a turn that has sunk below 1e-308 is then less than a rounding error of the sum it
+    // is part of.
     if !(least > 1e-280 && greatest < 1e280) {
         return None;
     }
@@ -279,7 +281,7 @@ fn level<T: Real>(layout: &Layout, card: Card, values: &mut [T]) -> Option<f64> 
     Some(greatest)
 }
 
-/// From worths to stored values.
+/// Converts worths to stored values.
 fn store<T: Real>(
     layout: &Layout,
     worth: &Worth,

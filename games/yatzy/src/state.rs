@@ -1,19 +1,20 @@
-//! The score card between turns: which boxes are filled and how far the upper section has come.
+//! The score card between turns: which boxes are filled and the upper score so far.
 //!
-//! [`State`]s that come from [`State::parse`] are possible in a game; points already banked are no part of them.
+//! [`State`]s that come from [`State::parse`] are possible in a game; points already banked are not
+//! part of them.
 
 use crate::{Rules, YatzyError};
 
-/// The filled boxes, as bits in the order of the categories. Under rules with a bonus for further Yahtzees one
+/// The filled boxes, as bits in category order. Under rules with a bonus for further Yahtzees, one
 /// more bit says that the Yahtzee box holds 50.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u32);
 
 impl Card {
-    /// Nothing filled.
+    /// No box filled.
     pub const EMPTY: Card = Card(0);
 
-    /// Takes up bits as they come; whoever asks about a card that no game has is refused then.
+    /// A card from its bits, unchecked: queries about a card that no game has are rejected.
     pub const fn from_bits(bits: u32) -> Card {
         Card(bits)
     }
@@ -28,7 +29,7 @@ impl Card {
         self.0 >> category & 1 == 1
     }
 
-    /// The upper boxes alone, six bits.
+    /// The upper boxes alone, as six bits.
     pub const fn upper(self) -> usize {
         (self.0 & 63) as usize
     }
@@ -39,12 +40,12 @@ impl Card {
     }
 }
 
-/// What the value of the rest of the game depends on.
+/// Everything that the value of the rest of the game depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct State {
     /// The filled boxes.
     pub card: Card,
-    /// The upper score so far, counted up to the bonus threshold and no further.
+    /// The upper score so far, capped at the bonus threshold.
     pub upper: u16,
 }
 
@@ -52,8 +53,9 @@ impl State {
     /// The start of a game.
     pub const START: State = State { card: Card::EMPTY, upper: 0 };
 
-    /// Reads a score card: names of the filled boxes, the upper score (the true sum; what exceeds the bonus
-    /// threshold does not matter), and whether the Yahtzee box holds 50 (rules with a repeat bonus only).
+    /// Parses a score card: names of the filled boxes, the upper score (the true sum; any excess
+    /// over the bonus threshold does not matter), and whether the Yahtzee box holds 50 (only for
+    /// rules with a repeat bonus).
     pub fn parse<S: AsRef<str>>(
         rules: &Rules,
         filled: &[S],
@@ -122,33 +124,33 @@ fn names(rules: &Rules, which: impl Fn(usize) -> bool) -> String {
 /// Which upper scores the upper boxes can add up to.
 #[derive(Debug, Clone)]
 pub struct UpperScores {
-    /// True sums for each set of upper boxes, as bits.
+    /// The possible true sums for each set of upper boxes, as bits.
     sums: Vec<u128>,
     cap: u16,
 }
 
 impl UpperScores {
-    /// Works them out for a rule set.
+    /// Computes them for a rule set.
     pub fn new(rules: &Rules) -> UpperScores {
         let mut sums = vec![1u128; 64];
         for mask in 1usize..64 {
             let face = mask.trailing_zeros() as usize + 1;
             let rest = sums[mask & (mask - 1)];
-            // The greatest sum is 6 x 21 = 126, so that 128 bits hold every one.
+            // The greatest sum is 6 x 21 = 126, so 128 bits are enough.
             sums[mask] = (0..=rules.dice()).fold(0, |all, count| all | rest << (face * count));
         }
         UpperScores { sums, cap: rules.bonus_at() }
     }
 
-    /// A true sum cut at the bonus threshold, if these boxes can add up to it. The threshold itself also stands for any
-    /// greater sum, as a score that was cut already.
+    /// A true sum capped at the bonus threshold, if these boxes can add up to it. The threshold
+    /// itself also stands for any greater sum, as a score that is already capped.
     pub fn cap(&self, upper: usize, score: u16) -> Option<u16> {
         let possible =
             self.adds_up(upper, score) || score == self.cap && self.reachable(upper, self.cap);
         possible.then_some(score.min(self.cap))
     }
 
-    /// Whether an upper score, already cut at the threshold, is possible with these boxes filled.
+    /// Whether a capped upper score is possible with these boxes filled.
     pub fn reachable(&self, upper: usize, score: u16) -> bool {
         if score < self.cap {
             self.sums[upper] >> score & 1 == 1
@@ -157,7 +159,7 @@ impl UpperScores {
         }
     }
 
-    /// The greatest possible score with these boxes filled, cut at the threshold.
+    /// The greatest possible score with these boxes filled, capped at the threshold.
     pub fn greatest(&self, upper: usize) -> u16 {
         (127 - self.sums[upper].leading_zeros() as u16).min(self.cap)
     }
@@ -172,12 +174,12 @@ impl UpperScores {
         sum < 128 && self.sums[upper] >> sum & 1 == 1
     }
 
-    /// Where scores are cut.
+    /// The threshold at which scores are capped.
     pub(crate) fn threshold(&self) -> u16 {
         self.cap
     }
 
-    /// How many (set of upper boxes, upper score) pairs are possible.
+    /// The number of possible (set of upper boxes, upper score) pairs.
     pub fn pairs(&self) -> usize {
         let count = |upper| (0..=self.cap).filter(move |&s| self.reachable(upper, s)).count();
         (0..64).map(count).sum()

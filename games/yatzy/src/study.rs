@@ -1,7 +1,9 @@
-//! One card's turn studied from a table: what everything is worth at each stage, and what the player does.
+//! Analysis of one card's turn from a table: the worth of everything at each stage, and the
+//! player's decisions.
 //!
-//! Advice, densities and simulation all decide here, by one rule for ties: worths within [`Study::slack`] of the best
-//! count as best; of those the first box on the card is taken, or the first keep in the order of [`crate::Lattice::keeps`].
+//! Advice, densities and simulation all decide here, with one tie-break rule: worths within
+//! [`Study::slack`] of the best count as best; among those the first box on the card is taken, or
+//! the first keep in the order of [`crate::Lattice::keeps`].
 
 use crate::kernel::{self, Lane, Linear, LogMean, Slack, Stages};
 use crate::sheet::Sheet;
@@ -10,7 +12,7 @@ use crate::theta::{Domain, Worth};
 use crate::turn::{Lines, Turn};
 use crate::{Card, Choice};
 
-/// Room to study turns in, on `N` upper scores at once. Reused from card to card.
+/// Scratch space for analysing turns, `N` upper scores at once. Reused from card to card.
 pub(crate) struct Study<'t, const N: usize> {
     table: &'t Table,
     worth: Worth,
@@ -38,7 +40,7 @@ impl<'t, const N: usize> Study<'t, N> {
         }
     }
 
-    /// Takes up a card that is not finished.
+    /// Loads a card that is not finished.
     pub(crate) fn take(&mut self, card: Card) {
         let (table, worth) = (self.table, self.worth);
         let layout = &*table.layout;
@@ -60,12 +62,12 @@ impl<'t, const N: usize> Study<'t, N> {
         });
     }
 
-    /// Studies the upper scores from `from` on; the worths of the turn about to begin are returned.
+    /// Analyses the upper scores from `from` on; returns the worths of the turn about to begin.
     pub(crate) fn run(&mut self, from: usize) -> Lane<f64, N> {
         self.run_each(std::array::from_fn(|lane| (from + lane) as u16))
     }
 
-    /// Studies some upper scores, one a lane.
+    /// Analyses the given upper scores, one per lane.
     pub(crate) fn run_each(&mut self, uppers: [u16; N]) -> Lane<f64, N> {
         self.uppers = uppers;
         let sheet = &*self.table.sheet;
@@ -83,7 +85,7 @@ impl<'t, const N: usize> Study<'t, N> {
         &self.table.sheet
     }
 
-    /// A worth as a value of the table's kind.
+    /// Converts a worth to a value of the table.
     pub(crate) fn value(&self, worth: f64) -> Value {
         Value::new(self.table.theta(), self.worth.stored(worth, self.scale))
     }
@@ -91,9 +93,9 @@ impl<'t, const N: usize> Study<'t, N> {
     /// How far below the best a worth may be and still count as best.
     pub(crate) fn slack(&self) -> Slack {
         match self.worth.domain {
-            // Points, up to some hundreds: rounding leaves 1e-12.
+            // Points, up to a few hundred: rounding errors are about 1e-12.
             Domain::Expectation | Domain::NearZero => Slack { fixed: 1e-10, share: 0.0 },
-            // Utilities: the same relative to their size.
+            // Utilities: the same, relative to their magnitude.
             Domain::Utility => Slack { fixed: 0.0, share: 1e-12 },
             Domain::Log => Slack { fixed: 1e-12, share: 1e-12 },
         }
@@ -104,7 +106,8 @@ impl<'t, const N: usize> Study<'t, N> {
         self.turn.choice(self.sheet(), &self.lines, choice, self.uppers)
     }
 
-    /// The worths of every end of the turn, by its number on the sheet; ends of filled boxes are left alone.
+    /// The worths of every end of the turn, by its number on the sheet; ends of filled boxes are
+    /// not written.
     pub(crate) fn ends(&self, worths: &mut [Lane<f64, N>]) {
         let sheet = self.sheet();
         for category in sheet.open(self.card) {
@@ -116,8 +119,8 @@ impl<'t, const N: usize> Study<'t, N> {
         }
     }
 
-    /// The keep chosen from a roll by upper score number `lane`. `kept` are the worths of keeping exactly a set, `best`
-    /// those of the best keep inside it.
+    /// The keep chosen from a roll for the upper score in `lane`. `kept` are the worths of keeping
+    /// exactly a set, `best` those of the best keep inside it.
     pub(crate) fn keep(
         &self,
         kept: &[Lane<f64, N>],
@@ -131,7 +134,7 @@ impl<'t, const N: usize> Study<'t, N> {
         chosen.map_or(roll, |&keep| keep.into())
     }
 
-    /// The box chosen for a roll by upper score number `lane`.
+    /// The box chosen for a roll for the upper score in `lane`.
     pub(crate) fn score(&self, roll: usize, lane: usize) -> Choice {
         let sheet = self.sheet();
         let best = self.stages.scored[roll].0[lane];
@@ -147,7 +150,7 @@ impl<'t, const N: usize> Study<'t, N> {
         let one =
             |choice: &Choice| self.turn.lane(sheet, &self.lines, choice, self.uppers[lane].into());
         let good = |choice: &Choice| one(choice) >= enough;
-        // A card that is studied has an open box.
+        // A card that is analysed has an open box.
         let start = sheet.paid(self.card, 0, 0);
         first.filter(good).or_else(|| open.map(choice).find(good)).or(first).unwrap_or(start)
     }

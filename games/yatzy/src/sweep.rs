@@ -1,7 +1,8 @@
-//! A taste for risk against all others: the distribution of the final score for every theta of a grid.
+//! Comparing risk attitudes: the distribution of the final score for every theta of a grid.
 //!
-//! One theta is one unit of work with one result, bytes that depend on nothing but the rules, the method and the theta.
-//! Who does the units, where results are kept and how they are shown is for others to say.
+//! One theta is one unit of work with one result: bytes that depend only on the rules, the method
+//! and the theta. Who computes the units, where results are stored and how they are shown is up to
+//! others.
 
 mod report;
 mod sample;
@@ -14,23 +15,23 @@ use kibitzer_work::Work;
 
 use crate::{Act, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};
 
-/// The sizes of theta on each side of 0.
+/// The magnitudes of theta on each side of 0.
 const ALL: [f64; 18] = [
     0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5,
     2.0, 3.0,
 ];
 const SPARSE: [f64; 8] = [0.05, 0.1, 0.2, 0.5, 1.0, 1.5, 2.0, 3.0];
-/// The most thetas of one sweep.
+/// The maximum number of thetas in one sweep.
 const MOST: usize = 10_000;
 
-/// Which thetas, in rising order.
+/// The thetas of a sweep, in ascending order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Grid {
     thetas: Vec<Theta>,
 }
 
 impl Grid {
-    /// Reads `all` (37 thetas), `dense` (19), `sparse` (17), or thetas with commas between them.
+    /// Parses `all` (37 thetas), `dense` (19), `sparse` (17), or a comma-separated list of thetas.
     pub fn parse(text: &str) -> Result<Grid, YatzyError> {
         let both = |sizes: &[f64]| {
             let below = sizes.iter().rev().map(|size| -size);
@@ -43,7 +44,7 @@ impl Grid {
             _ => text
                 .split(',')
                 .map(|word| {
-                    word.trim().parse().map_err(|_| wrong(format!("{word:?} is no number")))
+                    word.trim().parse().map_err(|_| wrong(format!("{word:?} is not a number")))
                 })
                 .collect::<Result<Vec<f64>, YatzyError>>()?,
         };
@@ -55,12 +56,12 @@ impl Grid {
         }
         let thetas = thetas.into_iter().map(Theta::new).collect::<Result<Vec<Theta>, _>>()?;
         if !thetas.is_sorted_by(|a, b| a.get() < b.get()) {
-            return Err(wrong("thetas must rise, each above the one before".into()));
+            return Err(wrong("thetas must be strictly increasing".into()));
         }
         Ok(Grid { thetas })
     }
 
-    /// The thetas.
+    /// The thetas, in ascending order.
     pub fn thetas(&self) -> &[Theta] {
         &self.thetas
     }
@@ -68,21 +69,21 @@ impl Grid {
 
 fn wrong(what: String) -> YatzyError {
     let what = format!(
-        "the grid is wrong: {what}; it is all, dense, sparse, or thetas such as -0.1,0,0.1"
+        "the grid is invalid: {what}; expected all, dense, sparse, or thetas such as -0.1,0,0.1"
     );
     YatzyError::OutOfRange { field: "grid", what }
 }
 
-/// How a distribution is found.
+/// How a distribution is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// Exactly.
+    /// Exactly, by [`crate::Table::density`].
     Density,
-    /// By so many games from a seed.
+    /// By simulating games from a seed.
     Simulate {
-        /// How many.
+        /// The number of games.
         games: u64,
-        /// Where their random numbers come from.
+        /// The seed of their random numbers.
         seed: u64,
     },
 }
@@ -92,25 +93,26 @@ pub enum Method {
 pub struct Sweep {
     /// The rules of the game.
     pub rules: Rules,
-    /// How values are kept while it lasts.
+    /// The precision of the tables solved along the way.
     pub precision: Precision,
-    /// How distributions are found.
+    /// How distributions are computed.
     pub method: Method,
 }
 
 /// The result of one theta.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// The theta.
+    /// The theta that was used.
     pub theta: Theta,
-    /// Chances or counts of the final scores from 0 on.
+    /// Probabilities or counts of the final scores from 0 on.
     pub weights: Vec<f64>,
-    /// What is done in each situation of the sample: how many of each face are kept, as digits, or the box filled.
+    /// The act in each situation of the sample: how many of each face are kept, as digits, or the
+    /// box filled.
     pub acts: Vec<u32>,
 }
 
 impl Sweep {
-    /// Everything that results depend on beside the theta, in words.
+    /// Everything that results depend on besides the theta, in words.
     pub fn description(&self) -> String {
         let (version, precision) = (self.rules.version(), self.precision);
         match self.method {
@@ -121,12 +123,12 @@ impl Sweep {
         }
     }
 
-    /// The decisions that thetas are compared on, from games at theta 0.
+    /// The decisions on which thetas are compared, from games at theta 0.
     pub fn sample(&self, tables: &Tables, work: &Work) -> Result<Sample, YatzyError> {
         Sample::draw(&self.table(Theta::NEUTRAL, tables, work)?, work)
     }
 
-    /// A table that is there, or one solved for this alone.
+    /// A stored table, or one solved just for this.
     fn table(&self, theta: Theta, tables: &Tables, work: &Work) -> Result<Table, YatzyError> {
         match tables.open(&self.rules, theta, self.precision) {
             Ok(table) => Ok(table),
@@ -134,7 +136,8 @@ impl Sweep {
         }
     }
 
-    /// Between which thetas a decision changes from one act to another, by halving the gap so many times.
+    /// The thetas between which a decision changes from one act to another, found by bisecting the
+    /// gap this many times.
     pub fn narrow(
         &self,
         switch: &Switch,
@@ -157,7 +160,7 @@ impl Sweep {
         Ok((low, high))
     }
 
-    /// Finds the distribution of one theta, and what it does in the situations of a sample.
+    /// Computes the distribution for one theta, and its acts in the situations of a sample.
     pub fn outcome(
         &self,
         theta: Theta,
@@ -184,7 +187,7 @@ impl Sweep {
     }
 }
 
-/// An act as a number.
+/// Encodes an act as a number.
 fn code(act: &Act) -> u32 {
     match act {
         Act::Keep(keep) => keep.counts().iter().fold(0, |n, &c| 10 * n + u32::from(c)),
@@ -192,7 +195,7 @@ fn code(act: &Act) -> u32 {
     }
 }
 
-/// The act that a number stands for in a situation, if it is one.
+/// Decodes an act for a situation, if the number is valid there.
 fn decode(rules: &Rules, situation: &Situation, code: u32) -> Option<Act> {
     if situation.rerolls_left == 0 {
         let choices = rules.choices(situation.state.card, &situation.dice);
@@ -204,7 +207,8 @@ fn decode(rules: &Rules, situation: &Situation, code: u32) -> Option<Act> {
 }
 
 impl Outcome {
-    /// The result as bytes: theta, how many weights, the weights, the acts; numbers are little-endian.
+    /// The result as bytes: theta, the number of weights, the weights, the acts; numbers are
+    /// little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.theta.get().to_le_bytes().to_vec();
         bytes.extend((self.weights.len() as u64).to_le_bytes());
@@ -213,7 +217,7 @@ impl Outcome {
         bytes
     }
 
-    /// Reads a result back; nothing if these are not the bytes of one.
+    /// Reads a result back; `None` if these are not the bytes of one.
     pub fn from_bytes(bytes: &[u8]) -> Option<Outcome> {
         let (theta, rest) = bytes.split_first_chunk()?;
         let (count, rest) = rest.split_first_chunk()?;

@@ -1,4 +1,4 @@
-//! The solved values of a game, or of what is left of one.
+//! The solved values of a game, or of the rest of one.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use crate::sheet::Sheet;
 use crate::theta::{Domain, Theta, Worth};
 use crate::{Card, Rules, State, YatzyError};
 
-/// How values are kept.
+/// How values are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Precision {
-    /// Right to 1e-3 points.
+    /// Accurate to 1e-3 points.
     F32,
-    /// Right to 1e-8 points.
+    /// Accurate to 1e-8 points.
     F64,
 }
 
-/// The values themselves, wherever they live.
+/// The values themselves, wherever they are stored.
 pub enum Cells {
     /// Four bytes each.
     F32(Box<dyn AsRef<[f32]> + Send + Sync>),
@@ -44,7 +44,7 @@ impl Cells {
         }
     }
 
-    /// Some values in a row, widened.
+    /// A range of values, widened to f64.
     pub(crate) fn range(&self, range: std::ops::Range<usize>) -> impl Iterator<Item = f64> {
         let (narrow, wide): (&[f32], &[f64]) = match self {
             Cells::F32(cells) => (&(**cells).as_ref()[range], &[]),
@@ -61,7 +61,7 @@ impl Cells {
     }
 }
 
-/// What a state, a keep or a box is worth.
+/// The value of a state, a keep or a box.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Value {
     theta: f64,
@@ -73,17 +73,18 @@ impl Value {
         Value { theta: theta.get(), stored }
     }
 
-    /// The number that tables hold: expected points to come (theta 0), else ln E\[e^(theta * points to come)\].
+    /// The number that tables store: expected points to come (theta 0), otherwise ln E\[e^(theta *
+    /// points to come)\].
     pub fn get(&self) -> f64 {
         self.stored
     }
 
-    /// ln E\[e^(theta * points to come)\], where theta is not 0.
+    /// ln E\[e^(theta * points to come)\], if theta is not 0.
     pub fn log_utility(&self) -> Option<f64> {
         (self.theta != 0.0).then_some(self.stored)
     }
 
-    /// The points to come, for certain, that are worth as much. At theta 0 the expected points.
+    /// The sure number of points to come that is worth as much. At theta 0, the expected points.
     pub fn certainty_equivalent(&self) -> f64 {
         if self.theta == 0.0 { self.stored } else { self.stored / self.theta }
     }
@@ -109,8 +110,9 @@ impl Table {
         Table { sheet, layout, theta, domain, cells }
     }
 
-    /// Takes up values that were solved and kept elsewhere, for the whole game. They must be as many as the rules make
-    /// states; `domain` is what [`Table::domain`] said when they were solved.
+    /// Wraps values that were solved and stored elsewhere, for the whole game. There must be as
+    /// many as the rules have states; `domain` is what [`Table::domain`] returned when they were
+    /// solved.
     pub fn from_cells(
         rules: &Rules,
         theta: Theta,
@@ -121,7 +123,7 @@ impl Table {
         if cells.len() != layout.cells() {
             return Err(YatzyError::TableMismatch {
                 what: format!(
-                    "a table of {} has {} values, not {}",
+                    "a table of {} has {} values, got {}",
                     rules.version(),
                     layout.cells(),
                     cells.len()
@@ -136,17 +138,17 @@ impl Table {
         &self.sheet.rules
     }
 
-    /// The taste for risk it was solved for.
+    /// The risk attitude it was solved for.
     pub fn theta(&self) -> Theta {
         self.theta
     }
 
-    /// The arithmetic it was solved in.
+    /// The arithmetic in which it was solved.
     pub fn domain(&self) -> Domain {
         self.domain
     }
 
-    /// How its values are kept.
+    /// How its values are stored.
     pub fn precision(&self) -> Precision {
         match self.cells {
             Cells::F32(_) => Precision::F32,
@@ -154,22 +156,22 @@ impl Table {
         }
     }
 
-    /// The values in the order of the layout, to be kept elsewhere.
+    /// The values in layout order, to be stored elsewhere.
     pub fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// How many values there are, padding included.
+    /// The number of values, including padding.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether there are none, which no table is.
+    /// Whether there are no values, which is never the case.
     pub fn is_empty(&self) -> bool {
         self.cells.len() == 0
     }
 
-    /// How many possible states it holds, finished games included.
+    /// The number of possible states, including finished games.
     pub fn states(&self) -> u64 {
         self.layout.states().iter().sum()
     }
@@ -186,7 +188,7 @@ impl Table {
         }
         Err(YatzyError::TableMismatch {
             what:
-                "this table does not hold the state asked for (it was solved from another card on)"
+                "this table does not contain the requested state (it was solved from a different card)"
                     .into(),
         })
     }

@@ -1,9 +1,10 @@
-//! Target play: the greatest chance to still make so many points, and the acts that give it.
+//! Target play: the greatest chance of reaching a number of points, and the acts that achieve it.
 //!
-//! The lanes of the kernel are the points still needed. A state's curve says, for each number of points, the greatest chance
-//! over all policies to make at least that many; it is solved for the states that can still come about, by number of
-//! filled boxes, and only the last two of these layers are kept. Of a curve only the part strictly between certain and
-//! impossible is kept; chances within 1e-15 of certain count as certain.
+//! The lanes of the kernel are the points still needed. A state's curve gives, for each number of
+//! points, the greatest chance over all policies of scoring at least that many; it is solved for
+//! the states that can still occur, by number of filled boxes, and only the last two of these
+//! layers are kept. Only the part of a curve that is strictly between certain and impossible is
+//! stored; probabilities within 1e-15 of 1 count as certain.
 
 mod curve;
 
@@ -20,19 +21,19 @@ use crate::layout::Layout;
 use crate::sheet::Sheet;
 use crate::{Act, Choice, Dice, Rules, State, YatzyError};
 
-/// The memory that target play may take unless said otherwise.
+/// The default memory limit of target play.
 pub const TARGET_BYTES: u64 = 3 << 30;
 
-/// A possible act and the chance that it leaves.
+/// A possible act and the chance that remains after it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TargetAction {
-    /// What to do.
+    /// The keep or the box.
     pub act: Act,
-    /// The greatest chance to make the points then.
+    /// The greatest chance of reaching the points after it.
     pub chance: f64,
 }
 
-/// A position looked at for target play.
+/// A position solved for target play.
 pub struct Target {
     sheet: Arc<Sheet>,
     state: State,
@@ -41,7 +42,8 @@ pub struct Target {
 }
 
 impl Target {
-    /// Solves what can follow a state. `most_bytes` bounds the memory ([`TARGET_BYTES`] is a fair choice).
+    /// Solves everything that can follow a state. `most_bytes` limits the memory ([`TARGET_BYTES`]
+    /// is a reasonable choice).
     pub fn solve(
         rules: &Rules,
         state: State,
@@ -51,8 +53,9 @@ impl Target {
         Target::solve_for(rules, state, most_bytes, vec![], None, work)
     }
 
-    /// As [`Target::solve`] for one number of points alone, which is faster: of every state only those needs are looked
-    /// at that can still come about. Asked for other points, the answer is worth nothing.
+    /// As [`Target::solve`], but for a single number of points, which is faster: in every state
+    /// only the needs that can still occur are considered. For other numbers of points the answer
+    /// is meaningless.
     pub fn solve_points(
         rules: &Rules,
         state: State,
@@ -64,8 +67,8 @@ impl Target {
         Target::solve_for(rules, state, most_bytes, vec![], Some(need), work)
     }
 
-    /// As [`Target::solve`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
-    /// points are made or not.
+    /// As [`Target::solve`], where missing the points by 0, 1, 2 and so on has the decreasing
+    /// values `falling`: with an empty list, points are reached or not.
     pub(crate) fn solve_for(
         rules: &Rules,
         state: State,
@@ -99,7 +102,7 @@ impl Target {
                     || Room::new(&sheet),
                     |room, &state| {
                         let before = behind.fetch_add(1, Ordering::Relaxed);
-                        work.step(before, of, "solving every way to the target")?;
+                        work.step(before, of, "solving the target")?;
                         Ok(room.curve(&sheet, &next, &goal, state, needs.of(&sheet, state)))
                     },
                 )
@@ -113,7 +116,8 @@ impl Target {
         Err(YatzyError::GameOver)
     }
 
-    /// How much memory it takes; refuses what would take too much. `width` is over how many points the goal falls from 1 to 0.
+    /// The memory it takes; rejects what would take too much. `width` is the number of points over
+    /// which the goal falls from 1 to 0.
     pub(crate) fn refuse_too_big(
         sheet: &Sheet,
         layout: &Layout,
@@ -129,22 +133,23 @@ impl Target {
         Ok(predicted)
     }
 
-    /// The greatest chance to make at least so many points from here on, at the beginning of a turn.
+    /// The greatest chance of scoring at least this many points from here on, at the beginning of a
+    /// turn.
     pub fn chance(&self, points: u64) -> f64 {
         self.chance_needing(i64::try_from(points).unwrap_or(i64::MAX))
     }
 
-    /// As [`Target::chance`], for needs that may have been met long ago.
+    /// As [`Target::chance`], for needs that may already have been met.
     pub(crate) fn chance_needing(&self, points: i64) -> f64 {
         self.own.at(points)
     }
 
-    /// The chances for 0 points and up, as far as they are not 0.
+    /// The chances for 0 points and up, until they become 0.
     pub fn curve(&self) -> Vec<f64> {
         (0..self.own.end()).map(|points| self.own.at(points)).collect()
     }
 
-    /// The greatest chances with dice in hand, for 0 points and up, as far as they are not 0.
+    /// The greatest chances with dice in hand, for 0 points and up, until they become 0.
     pub fn curve_with(&self, dice: &Dice, rerolls_left: i64) -> Result<Vec<f64>, YatzyError> {
         let (roll, rerolls) = self.in_hand(dice, rerolls_left)?;
         let mut room = Room::new(&self.sheet);
@@ -166,8 +171,8 @@ impl Target {
         Ok(curve)
     }
 
-    /// Every act with dice in hand and the chance it leaves to make at least so many points, the best first; equal ones in
-    /// the order in which ties are decided.
+    /// Every act with dice in hand and the chance of scoring at least this many points after it,
+    /// best first; equal ones in tie-break order.
     pub fn advise(
         &self,
         dice: &Dice,
@@ -177,7 +182,7 @@ impl Target {
         self.advise_needing(dice, rerolls_left, i64::try_from(points).unwrap_or(i64::MAX / 2))
     }
 
-    /// As [`Target::advise`], for needs that may have been met long ago.
+    /// As [`Target::advise`], for needs that may already have been met.
     pub(crate) fn advise_needing(
         &self,
         dice: &Dice,
@@ -220,7 +225,7 @@ impl Target {
     }
 }
 
-/// An end of a turn: the points it brings and the curve of what follows.
+/// An end of a turn: the points it scores and the curve of what follows.
 struct End<'a> {
     points: u16,
     curve: &'a Curve,
@@ -228,11 +233,11 @@ struct End<'a> {
 }
 
 enum Rolls {
-    /// Every roll may end so.
+    /// Every roll may end this way.
     All,
     /// A group of rolls.
     Group(std::ops::Range<u32>),
-    /// One roll that has ends of its own.
+    /// One roll with special ends.
     One(u16),
 }
 
@@ -263,7 +268,7 @@ fn ends<'a>(sheet: &Sheet, next: &'a Layer, state: State) -> Vec<End<'a>> {
     ends
 }
 
-/// From where on not every end is certain, and from where on none is possible.
+/// The points from which not every end is certain, and from which none is possible.
 fn range(ends: &[End<'_>]) -> (i64, i64) {
     let certain = ends.iter().map(|end| end.curve.first() + i64::from(end.points)).min();
     let possible = ends.iter().map(|end| end.curve.end() + i64::from(end.points)).max();
@@ -273,9 +278,9 @@ fn range(ends: &[End<'_>]) -> (i64, i64) {
 /// Which numbers of points can still be needed, by what was filled since the root.
 struct Needs {
     root: State,
-    /// What the root needs; everything is looked at if nothing is said.
+    /// What the root needs; with `None`, everything is considered.
     need: Option<i64>,
-    /// The least and the most that each box brings.
+    /// The least and the most points that each box can score.
     brings: Vec<(i64, i64)>,
 }
 
@@ -300,7 +305,8 @@ impl Needs {
             brought.fold((0, 0), |sum, (least, most)| (sum.0 + least, sum.1 + most))
         };
         let (mut upper, lower) = (boxes(0..6), boxes(6..self.brings.len()));
-        // Below the threshold the upper score says exactly what the upper boxes brought, extra points aside.
+        // Below the threshold, the upper score tells exactly what the upper boxes scored, without
+        // extra points.
         let gained = i64::from(state.upper - self.root.upper);
         upper.0 = upper.0.max(gained);
         if state.upper < sheet.rules.bonus_at() {
@@ -311,7 +317,7 @@ impl Needs {
     }
 }
 
-/// Room to solve turns in.
+/// Scratch space for solving turns.
 struct Room {
     stages: Stages<f64, 8>,
     lanes: Vec<Lane<f64, 8>>,
@@ -349,7 +355,7 @@ impl Room {
         kernel::stages(&sheet.lattice, &mut self.stages, &leaves, Linear)
     }
 
-    /// The curve of a state, given those of all that may follow.
+    /// The curve of a state, given those of all its successors.
     fn curve(
         &mut self,
         sheet: &Sheet,
@@ -364,7 +370,7 @@ impl Room {
         }
         let ends = ends(sheet, next, state);
         let (begin, end) = range(&ends);
-        // Points below nothing are certain, and lanes know no others.
+        // Points below 0 are certain, and lanes do not represent them.
         let begin = begin.max(least.max(0)).min(end);
         let end = end.min(most.saturating_add(1)).max(begin);
         let mut chances = Vec::with_capacity((end - begin) as usize + 8);

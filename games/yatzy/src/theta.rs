@@ -1,34 +1,36 @@
-//! The taste for risk, and how points turn into what a decision maximises.
+//! The risk attitude, and how points turn into what a decision maximises.
 //!
-//! With theta 0 a player maximises expected points. Otherwise the utility of x points is e^(theta x), sought when
-//! theta > 0 and shunned when theta < 0; either way the certainty equivalent is maximised. A [`Worth`] turns stored
-//! values into numbers that the kernel can average and maximise, and back.
+//! With theta 0 a player maximises expected points. Otherwise the player has an exponential
+//! utility: e^(theta x) for x points, maximised if theta > 0 (risk-seeking) and minimised if theta
+//! < 0 (risk-averse). Either way the certainty equivalent is maximised. A [`Worth`] converts stored
+//! values to numbers that the kernel can average and maximise, and back.
 
 use crate::{Rules, YatzyError};
 
-/// A taste for risk that the numbers can bear.
+/// A risk attitude within the numerically sound range.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub struct Theta(f64);
 
 impl Theta {
-    /// Plain expected points.
+    /// Risk-neutral: plain expected points.
     pub const NEUTRAL: Theta = Theta(0.0);
 
-    /// The greatest size of a theta. Past it an f32 table no longer tells chances apart beside the points.
+    /// The greatest magnitude of a theta. Beyond it an f32 table can no longer distinguish
+    /// probabilities next to the points.
     pub const GREATEST: f64 = 1000.0;
 
-    /// The least size of a theta other than 0.
+    /// The least magnitude of a theta other than 0.
     pub const LEAST: f64 = 1e-12;
 
-    /// Checks a theta.
+    /// Checks that a theta is finite and in range.
     pub fn new(theta: f64) -> Result<Theta, YatzyError> {
         if !theta.is_finite() {
             return Err(YatzyError::ThetaNotFinite { theta });
         }
         let why = if theta.abs() > Theta::GREATEST {
-            format!("its size must be at most {}", Theta::GREATEST)
+            format!("its absolute value must be at most {}", Theta::GREATEST)
         } else if theta != 0.0 && theta.abs() < Theta::LEAST {
-            format!("so close to 0 that play is the same: ask for 0, or at least {}", Theta::LEAST)
+            format!("so close to 0 that play is the same: use 0, or at least {}", Theta::LEAST)
         } else {
             // Adding 0 turns -0 into 0.
             return Ok(Theta(theta + 0.0));
@@ -36,22 +38,22 @@ impl Theta {
         Err(YatzyError::ThetaUnsound { theta, why })
     }
 
-    /// The number.
+    /// The value of theta.
     pub const fn get(self) -> f64 {
         self.0
     }
 }
 
-/// The arithmetic that a theta is solved in.
+/// The arithmetic in which a theta is solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Domain {
     /// Theta 0: expected points.
     Expectation,
-    /// Theta near 0: (e^(theta x) - 1) / theta, which passes smoothly into expected points.
+    /// Theta near 0: (e^(theta x) - 1) / theta, which converges smoothly to expected points.
     NearZero,
-    /// Utilities as plain sums, with one scale a card.
+    /// Utilities as plain sums, with one scale per card.
     Utility,
-    /// Logarithms throughout, for thetas whose utilities leave the range of floats.
+    /// Logarithms throughout, for thetas whose utilities exceed the range of floats.
     Log,
 }
 
@@ -60,8 +62,8 @@ impl Domain {
     pub fn choose(rules: &Rules, theta: Theta) -> Domain {
         let size = theta.get().abs();
         let all = (0..rules.categories().len()).map(|c| most(rules, c)).max().unwrap_or(0);
-        // Within a turn, utilities differ by what one box and the bonus are worth. The solver checks the range it
-        // meets in fact and falls back on logarithms.
+        // Within a turn, utilities differ by the value of one box and the bonus. The solver checks
+        // the actual range and falls back on logarithms.
         let spread = size * f64::from(all + rules.bonus() + rules.repeat_bonus());
         if theta.get() == 0.0 {
             Domain::Expectation
@@ -75,16 +77,16 @@ impl Domain {
     }
 }
 
-/// The most that a box can hold.
+/// The highest score of a box.
 fn most(rules: &Rules, category: usize) -> u16 {
     let lattice = crate::Lattice::new(rules.dice());
     lattice.rolls().iter().map(|dice| rules.score(category, dice)).max().unwrap_or(0)
 }
 
-/// How points, stored values and worths hang together under one theta and domain.
+/// How points, stored values and worths are related under one theta and domain.
 ///
-/// Stored values are expected points (theta 0) or L = ln E\[e^(theta * points to come)\]. Worths are what the kernel
-/// maximises. In the utility domain a worth is sign * e^(L - scale).
+/// Stored values are expected points (theta 0) or L = ln E\[e^(theta * points to come)\]. Worths
+/// are what the kernel maximises. In the utility domain a worth is sign * e^(L - scale).
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Worth {
     pub(crate) theta: f64,
@@ -98,7 +100,8 @@ impl Worth {
         Worth { theta, domain, sign: if theta < 0.0 { -1.0 } else { 1.0 } }
     }
 
-    /// A choice that brings these points at once and `w` afterwards is worth `begin + slope * w`.
+    /// A choice that scores these points at once and has worth `w` afterwards is worth
+    /// `begin + slope * w`.
     pub(crate) fn line(&self, points: u16) -> (f64, f64) {
         let points = f64::from(points);
         match self.domain {
@@ -112,7 +115,7 @@ impl Worth {
         }
     }
 
-    /// The stored value of certain points.
+    /// The stored value of a sure number of points.
     pub(crate) fn certain(&self, points: u16) -> f64 {
         match self.domain {
             Domain::Expectation => points.into(),
@@ -120,7 +123,7 @@ impl Worth {
         }
     }
 
-    /// From stored value to worth.
+    /// Converts a stored value to a worth.
     pub(crate) fn worth(&self, stored: f64, scale: f64) -> f64 {
         match self.domain {
             Domain::Expectation => stored,
@@ -130,7 +133,7 @@ impl Worth {
         }
     }
 
-    /// From worth to stored value.
+    /// Converts a worth to a stored value.
     pub(crate) fn stored(&self, worth: f64, scale: f64) -> f64 {
         match self.domain {
             Domain::Expectation => worth,
@@ -184,7 +187,7 @@ mod tests {
                 let stored = worth.certain(points);
                 let back = worth.stored(worth.worth(stored, stored), stored);
                 assert!((back - stored).abs() <= 1e-13 * stored.abs(), "{theta} {points}");
-                // Points now or later come to the same.
+                // Points scored now or later have the same worth.
                 let (begin, slope) = worth.line(points);
                 let later = begin + slope * worth.worth(worth.certain(7), 0.0);
                 let sum = worth.worth(worth.certain(points + 7), 0.0);

@@ -1,4 +1,5 @@
-//! A card's turn made ready for the kernel: the worths of the cards that may follow, and of every box at each score.
+//! A card's turn prepared for the kernel: the worths of the successor cards, and of every box at
+//! each score.
 
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use crate::sheet::Sheet;
 use crate::theta::Worth;
 use crate::{Card, Choice};
 
-/// What a choice is worth when it brings some points: `begin + slope * what follows`, by points.
+/// The worth of a choice by the points it scores: `begin + slope * what follows`.
 pub(crate) struct Lines<T> {
     lines: Vec<(T, T)>,
 }
@@ -27,13 +28,13 @@ impl<T: Real> Lines<T> {
     }
 }
 
-/// Which upper scores the lanes stand for.
+/// Which upper scores the lanes represent.
 pub(crate) trait Uppers<const N: usize>: Copy {
-    /// What a row of values by upper score holds for each lane.
+    /// Reads the value of each lane from a row indexed by upper score.
     fn read<T: Copy>(self, row: &[T]) -> [T; N];
 }
 
-/// Those from here on.
+/// Consecutive upper scores from this one on.
 impl<const N: usize> Uppers<N> for usize {
     #[inline(always)]
     fn read<T: Copy>(self, row: &[T]) -> [T; N] {
@@ -42,7 +43,7 @@ impl<const N: usize> Uppers<N> for usize {
     }
 }
 
-/// Each lane its own.
+/// An individual upper score for each lane.
 impl<const N: usize> Uppers<N> for [u16; N] {
     #[inline(always)]
     fn read<T: Copy>(self, row: &[T]) -> [T; N] {
@@ -50,11 +51,11 @@ impl<const N: usize> Uppers<N> for [u16; N] {
     }
 }
 
-/// The cards that may follow one card, with their worths by upper score, continued past the bonus threshold. Reused
-/// from card to card.
+/// The successors of a card, with their worths by upper score, continued past the bonus threshold.
+/// Reused from card to card.
 pub(crate) struct Turn<T, const N: usize> {
     card: Card,
-    /// One window a box, and a last one for a Yahtzee box that holds 50.
+    /// One window per box, and a last one for a Yahtzee box that holds 50.
     windows: Vec<T>,
     length: usize,
     groups: Vec<(Lane<T, N>, Range<u32>)>,
@@ -72,7 +73,7 @@ impl<T: Real, const N: usize> Turn<T, N> {
         Turn { card: Card::EMPTY, windows, length, groups: vec![], apart: vec![] }
     }
 
-    /// The cards that may follow `card`, each with the slot of its window.
+    /// The successors of `card`, each with the slot of its window.
     pub(crate) fn successors(sheet: &Sheet, card: Card) -> impl Iterator<Item = (usize, Card)> {
         let boxes = sheet.rules.categories().len();
         sheet.open(card).flat_map(move |category| {
@@ -83,8 +84,8 @@ impl<T: Real, const N: usize> Turn<T, N> {
         })
     }
 
-    /// Takes up a card. `worths` writes the worths of a following card, by upper score from 0 as far as the slice goes
-    /// (its greatest upper score).
+    /// Loads a card. `worths` writes the worths of a successor card, by upper score from 0 to the
+    /// end of the slice (its greatest upper score).
     pub(crate) fn take(
         &mut self,
         sheet: &Sheet,
@@ -99,7 +100,7 @@ impl<T: Real, const N: usize> Turn<T, N> {
             let known = layout.greatest(next) + 1;
             worths(next, &mut window[..known]);
             let last = window[known - 1];
-            // Past the threshold nothing changes; past what the boxes can reach nobody looks.
+            // Past the threshold nothing changes; past what the boxes can reach nothing is read.
             let end = needed.max(known).min(window.len());
             window[known..end].fill(last);
         }
@@ -110,7 +111,7 @@ impl<T: Real, const N: usize> Turn<T, N> {
         (if fifty { sheet.rules.categories().len() } else { category }) * self.length
     }
 
-    /// What a choice is worth on some upper scores.
+    /// The worth of a choice for the given upper scores.
     pub(crate) fn choice(
         &self,
         sheet: &Sheet,
@@ -123,7 +124,7 @@ impl<T: Real, const N: usize> Turn<T, N> {
         self.paid(sheet, lines, choice.category, fifty, choice.points(), choice.gain, uppers)
     }
 
-    /// What a choice is worth at one upper score.
+    /// The worth of a choice at one upper score.
     pub(crate) fn lane(&self, sheet: &Sheet, lines: &Lines<T>, choice: &Choice, upper: usize) -> T {
         let fifty =
             choice.category == sheet.rules.all_same() && sheet.rules.holds_fifty(choice.next);
@@ -149,10 +150,10 @@ impl<T: Real, const N: usize> Turn<T, N> {
         Lane::line(begin, slope, uppers.read(&self.windows[at..]))
     }
 
-    /// What the ends of the turn are worth on some upper scores.
+    /// The worths of the ends of the turn for the given upper scores.
     ///
-    /// A box that can be missed is offered at 0 to every roll, also to those that it pays for: being paid is never worse,
-    /// because more points now or a higher upper score never hurt.
+    /// A box that can be missed is offered at 0 to every roll, even to those that score in it:
+    /// scoring is never worse, because more points now or a higher upper score never hurt.
     pub(crate) fn leaves<'a>(
         &'a mut self,
         sheet: &'a Sheet,

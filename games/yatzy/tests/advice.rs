@@ -1,4 +1,4 @@
-//! Advice against what it must add up to, and at its edges.
+//! Advice: its values must add up, and its edge cases.
 
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Lattice, Precision, Rules, Solver, State, Theta, Variant, YatzyError};

@@ -1,4 +1,5 @@
-//! Two players: the chance to win against plain sums, and the gain of playing for it measured on paired games.
+//! Duels: the chance of winning against plain sums, and the gain from playing for it, measured on
+//! paired games.
 
 use std::collections::HashMap;
 
@@ -35,7 +36,7 @@ fn a_certain_opponent_is_a_target() {
     for lead in [0, 20, 60, 120, 500] {
         let other = Pmf::certain(200 + lead).unwrap();
         let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES, &Work::free()).unwrap();
-        // More is a win; as much is half of one, so that the chance lies between two targets.
+        // More points win and a tie counts half, so the chance lies between two targets.
         let (draw, win) = (target.chance(lead as u64), target.chance(lead as u64 + 1));
         assert!(duel.chance() >= win - 1e-12 && duel.chance() <= draw + 1e-12, "{lead}");
     }
@@ -93,7 +94,7 @@ fn two_equal_players_who_do_not_look_win_half_each() {
     assert!(duel.chance() >= 0.5);
 }
 
-/// A player of the duel, who solves every state once.
+/// A player that maximises the chance of winning, and solves every state once.
 struct Winner<'a> {
     rules: &'a Rules,
     other: &'a Pmf,
@@ -109,7 +110,8 @@ impl Winner<'_> {
     }
 }
 
-/// One game with throws from a seed: each turn throws all dice three times, and a keep takes what it needs.
+/// One game with throws from a seed: each turn throws all dice three times, and a keep uses as many
+/// as it needs.
 fn play(
     rules: &Rules,
     mut state: State,
@@ -154,7 +156,7 @@ fn the_gain_of_playing_to_win_shows_on_paired_games() {
         let own = play(&rules, state, game, |s, p, d, r| winner.act(s, p, d, r));
         let usual =
             play(&rules, state, game, |s, _, d, r| table.advise(s, d, r).unwrap().actions[0].act);
-        // The other's score enters by its distribution: less noise than one drawn at random.
+        // The opponent's score enters as its distribution, which is less noisy than a random draw.
         let won = |mine: i64| other.at_most(mine - 1) + other.probability(mine) / 2.0;
         paired.push(won(own), won(usual)).unwrap();
     }
@@ -201,7 +203,7 @@ fn what_a_duel_needs_is_known_before_the_other_is() {
         }
     }
     assert!(allowed > 0 && refused > 0, "{allowed} and {refused}");
-    // No whole game of five dice is refused, whatever the rules.
+    // No whole game with five dice is rejected, whatever the rules.
     for variant in Variant::ALL {
         let rules = Rules::of(variant);
         let fits = Duel::check(&rules, State::START, State::START, TARGET_BYTES).is_ok();

@@ -1,4 +1,4 @@
-//! Tables on disk: found again to the bit, and built again when they are stale, damaged or cut short.
+//! Tables on disk: read back bit for bit, and rebuilt if they are stale, damaged or truncated.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,7 @@ fn what_is_not_right_to_the_last_bit_is_never_used() {
     refused(&|bytes| bytes.truncate(100));
     refused(&|bytes| bytes.clear());
     refused(&|bytes| bytes.push(0));
-    // A whole file of another theta, of other rules, of the other precision.
+    // A complete file of another theta, of other rules, of the other precision.
     let (_folder, tables, path) = copy();
     for (rules, theta, precision) in [
         (rules.clone(), Theta::new(0.02).unwrap(), Precision::F64),
@@ -100,7 +100,7 @@ fn a_stale_table_is_built_again() {
     let tables = tables(folder.path());
     let path = tables.path(&rules, theta, Precision::F32).unwrap();
     fs::create_dir_all(path.parent().unwrap()).unwrap();
-    // Sound as a file, of the rules as they were before.
+    // A valid file, but of an older version of the rules.
     let label =
         Label { kind: "yatzy.values", rules_version: 0, engine_version: "0.0.1", key: Key::of("") };
     write_container(&path, &label, &[0; 4096]).unwrap();

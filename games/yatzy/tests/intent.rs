@@ -1,4 +1,4 @@
-//! What a keep is for, against chances that can be worked out by hand.
+//! What a keep aims at, against probabilities worked out by hand.
 
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Rules, Solver, State, Table, Variant};
@@ -20,7 +20,8 @@ fn dice(faces: &[i64]) -> Dice {
 fn the_ends_of_a_turn_have_the_chances_of_the_throws() {
     let (rules, state, table) = late(&["Ones", "Yatzy"], 63);
     let (ones, yatzy) = (0, rules.category("Yatzy").unwrap());
-    // Four sixes: the fifth comes once in six, with a reroll more in 11 of 36; else the ones are given up.
+    // Four sixes: the fifth comes once in six, or with another reroll in 11 of 36; otherwise the
+    // ones are given up.
     let four = dice(&[6, 6, 6, 6]);
     for (rerolls, hit) in [(1, 1.0 / 6.0), (2, 11.0 / 36.0)] {
         let ends = table.intent(state, &four, rerolls).unwrap();

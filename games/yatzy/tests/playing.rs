@@ -1,4 +1,4 @@
-//! Yatzy passes the test kit, and a table plays it.
+//! Yatzy passes the conformance suite, and a table plays it.
 
 use kibitzer_game::{By, Effort, Game, Player, Seat, Undecided, moves};
 use kibitzer_testkit::{Plan, conformance, golden, perft, playthrough, stream};
@@ -30,7 +30,7 @@ fn learning_agents_get_what_the_rules_allow_and_points_as_they_are_scored() {
 #[test]
 fn golden_playthrough() {
     let game = Yatzy::new(Rules::of(Variant::Maxi));
-    // The events of chance are many and always the same: a line for each would hide the game.
+    // The chance events are many and always the same: a line for each would hide the game.
     let text = playthrough::of(&game, 7).unwrap();
     let kept = text.lines().filter(|line| !line.starts_with("  chance: "));
     let text: String = kept.map(|line| format!("{line}\n")).collect();
@@ -76,7 +76,8 @@ fn text_that_is_no_action_is_refused() {
     assert!("keep 1 2 3 4 5 6 6".parse::<Move>().is_err());
 }
 
-/// What a keep is worth is the mean of what the dice then bring, by the rules of the game and not by the solver's lattice.
+/// The value of a keep is the mean over the dice that follow, by the rules of the game rather than
+/// the solver's lattice.
 #[test]
 fn a_table_plays_and_its_values_add_up() {
     let rules = Rules::of(Variant::American);

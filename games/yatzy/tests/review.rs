@@ -1,4 +1,5 @@
-//! Reviews: luck and costs add up to what was made, ties cost nothing, games that cannot be are refused.
+//! Reviews: luck and costs add up to the points made, ties cost nothing, impossible games are
+//! rejected.
 
 use kibitzer_work::Work;
 use kibitzer_yatzy::{
@@ -25,7 +26,7 @@ fn throw(keep: &Dice, random: &mut SplitMix64) -> Dice {
     Dice::parse(&faces, 5).unwrap()
 }
 
-/// Plays the rest of a game; `choose` picks an action by how many there are.
+/// Plays the rest of a game; `choose` picks an action, given how many there are.
 fn play(
     rules: &Rules,
     table: &Table,
@@ -77,7 +78,8 @@ fn the_best_play_costs_nothing_and_ties_are_right() {
     let (decisions, _) = play(&rules, &table, state, &mut random, |_, _| 0);
     let review = Review::of(&table, &decisions).unwrap();
     assert_eq!((review.cost(), review.right()), (0.0, decisions.len()));
-    // Two sixes more or less are the same for the one open Yatzy box: keeping either pair is right.
+    // With only the Yatzy box open, a pair of sixes is worth as much as any other pair: keeping
+    // either is right.
     let filled: Vec<&str> =
         rules.categories().iter().map(|c| c.name).filter(|name| *name != "Yatzy").collect();
     let last = State::parse(&rules, &filled, 63, false).unwrap();

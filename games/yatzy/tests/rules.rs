@@ -1,8 +1,10 @@
-//! The rules against the case file, against scorers written a second time from the prose, and at their edges.
+//! The rules against the case file, against a second set of scorers written from the prose, and at
+//! their edges.
 
 use kibitzer_yatzy::{Card, Dice, House, Lattice, Rules, State, UpperScores, Variant, YatzyError};
 
-/// Scores from the prose, on a sorted list of faces: deliberately nothing like the crate's own.
+/// Scores from the prose, on a sorted list of faces: deliberately unlike the crate's own
+/// implementation.
 mod prose {
     fn n(d: &[u8], f: u8) -> usize {
         d.iter().filter(|&&x| x == f).count()
@@ -184,7 +186,7 @@ mod prose {
                 }
             }
             "Full House" => {
-                // Leave each die out in turn; what remains must be a house of five.
+                // Leave out each die in turn; the remaining five must be a full house.
                 let houses = (0..6).map(|out| {
                     let mut five = d.to_vec();
                     five.remove(out);
@@ -288,10 +290,10 @@ fn a_free_joker_pays_in_full_where_its_upper_box_is_filled() {
     assert!(choices.contains(&("Large Straight", 40, 100)));
     assert!(choices.contains(&("Fours", 0, 100)));
     assert_eq!(choices.len(), 10);
-    // Scored with 0: the joker stays, the hundred does not.
+    // Filled with 0: the joker remains, the bonus of 100 does not.
     let state = State::parse(&rules, &["Threes", "Yahtzee"], 9, false).unwrap();
     assert!(names(&rules, state, &threes).contains(&("Large Straight", 40, 0)));
-    // Upper box open: no joker, but any box.
+    // Matching upper box open: no joker, but any box.
     let state = State::parse(&rules, &["Yahtzee"], 0, true).unwrap();
     let choices = names(&rules, state, &threes);
     assert!(choices.contains(&("Large Straight", 0, 100)) && choices.len() == 12);

@@ -39,14 +39,14 @@ fn agrees(simulation: &Simulation, density: &[f64]) {
         let q = f64::from(p.percent) / 100.0;
         let truth = exact.quantile(q).unwrap();
         assert!((p.low..=p.high).contains(&truth), "{p:?} beside {truth}");
-        // And no wider than it must be.
+        // And no wider than necessary.
         let error = (q * (1.0 - q) / n).sqrt();
         assert!(exact.at_most(p.low) > q - 9.0 * error, "{p:?}");
         assert!(exact.at_most(p.high - 1) < q + 9.0 * error, "{p:?}");
     }
 }
 
-/// Standard errors are what figures differ by from seed to seed.
+/// Figures vary from seed to seed by their standard errors.
 #[test]
 fn figures_scatter_as_their_standard_errors_say() {
     let open = ["Fours", "Full House", "Chance"];
@@ -72,7 +72,8 @@ fn figures_scatter_as_their_standard_errors_say() {
             values.push(figure(run).value).unwrap();
             errors.push(figure(run).error).unwrap();
         }
-        // A standard deviation of 400 is right to 3.5 percent; tails are estimated from 100 games each.
+        // A standard deviation from 400 samples is accurate to 3.5 percent; tails are estimated
+        // from 100 games each.
         let ratio = errors.mean().unwrap() / values.variance().unwrap().sqrt();
         assert!((0.85..1.18).contains(&ratio), "{name}: {ratio}");
     }
@@ -125,7 +126,7 @@ fn a_seed_means_the_same_games_for_any_number_of_threads() {
     let one = play(1, 3000, 5);
     assert_eq!(one, play(3, 3000, 5));
     assert_ne!(one.scores, play(1, 3000, 6).scores);
-    // More games begin with the same ones.
+    // A longer run begins with the same games.
     assert_eq!(one.scores, play(2, 5000, 5).scores[..3000]);
 }
 

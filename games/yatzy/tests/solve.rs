@@ -1,10 +1,10 @@
-//! Late parts of the game, solved, against the plain twins.
+//! Late parts of the game, compared with the plain twins.
 
 use kibitzer_work::Work;
 use kibitzer_yatzy::plain::Plain;
 use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};
 
-/// Every state of a part of the game against the plain twin.
+/// Compares every state of a part of the game with the plain twin.
 fn compare(rules: &Rules, filled: &[&str], theta: f64) {
     let root = State::parse(rules, filled, 0, false).unwrap().card;
     let plain = Plain::solve(rules, theta, root);
@@ -16,11 +16,12 @@ fn compare(rules: &Rules, filled: &[&str], theta: f64) {
     let points = if theta == 0.0 { 1.0 } else { theta };
     let mut compared = 0;
     for (state, expected) in plain.iter() {
-        // The twin also lists cards whose Yahtzee box turned from 0 into 50.
+        // The twin also lists cards whose Yahtzee box changed from 0 to 50.
         let Ok(found) = wide.value(state) else { continue };
         compared += 1;
         let off = (found.get() - expected) / points;
-        // Near theta 0 the twin is the coarse one: its logarithms are right to 1e-16 or so, not more.
+        // Near theta 0 the twin is the less accurate one: its logarithms are only accurate to about
+        // 1e-16.
         assert!(off.abs() < 1e-9 + 1e-14 / points.abs(), "{theta} {state:?}: {off} points off");
         let off = (narrow.value(state).unwrap().get() - found.get()) / points;
         assert!(off.abs() < 1e-3, "{theta} {state:?}: {off} points off at f32");

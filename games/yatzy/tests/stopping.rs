@@ -1,4 +1,5 @@
-//! Long work returns `Stopped` soon after it is cancelled, and a handle changes no answer.
+//! Long work returns `Stopped` soon after it is cancelled, and a work handle does not change the
+//! answer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,7 +30,7 @@ fn table(state: State, work: &Work) -> Result<Table, YatzyError> {
     Solver::new(&rules()).precision(Precision::F64).from(state.card).solve(work)
 }
 
-/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+/// Work that is cancelled once it has been polled this many times, and a counter of the polls.
 fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
@@ -37,7 +38,7 @@ fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
     (Work::free().with_poll(stop), asked)
 }
 
-/// Cancels `run` midway, on one thread and on several, and sees that every loop has ended.
+/// Cancels `run` midway, on one thread and on several, and checks that every loop has ended.
 fn stops<T>(what: &str, run: impl Fn(&Work) -> Result<T, YatzyError> + Sync) {
     const PATIENCE: usize = 12;
     for threads in [1, 4] {
@@ -48,7 +49,7 @@ fn stops<T>(what: &str, run: impl Fn(&Work) -> Result<T, YatzyError> + Sync) {
         });
         assert!(ended, "{what} was worked out to its end");
         let asked = asked.load(Ordering::SeqCst);
-        // Each thread may ask once more.
+        // Each thread may poll once more.
         assert!(asked <= PATIENCE + 2 * threads, "{what} went on with {threads} threads: {asked}");
     }
 }

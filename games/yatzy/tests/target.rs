@@ -176,7 +176,8 @@ fn bad_questions_and_large_ones_are_refused() {
     assert_eq!(target.advise(&dice, 1, u64::MAX).unwrap()[0].chance, 0.0);
 }
 
-/// One number of points alone gives the same bits as all of them, also with dice in hand.
+/// Solving for a single number of points gives the same bits as solving for all of them, also with
+/// dice in hand.
 #[test]
 fn one_target_alone_is_that_of_the_whole_curve() {
     let open = ["Ones", "Fives", "Sixes", "Two Pairs", "Full House", "Chance", "Yatzy"];

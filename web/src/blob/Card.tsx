@@ -1,4 +1,4 @@
-/** A playing card, drawn for Kibitzer: a corner, a sign, and for the court a frame with its letter. */
+/** A playing card, drawn for Kibitzer: corner index, pips, and a framed letter for court cards. */
 import { SuitSign } from '../home/pictures';
 import { rankOf, suitOf } from './notation';
 
@@ -37,7 +37,7 @@ export function Card({ card }: { card: string }) {
   );
 }
 
-/** A suit alone, for buttons and lines. */
+/** A suit symbol, for buttons and text. */
 export function Suit({ suit }: { suit: string }) {
   return (
     <svg class="suit" viewBox="-12 -12 24 25" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A round from a real table: you say what you were dealt, and then what happens, as it happens. */
+/** A round from a real table: you enter what you were dealt, then each bid and play as it happens. */
 import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
@@ -53,7 +53,7 @@ function Pick({ entry }: { entry: Entry }) {
   );
 }
 
-/** What is to be said of the round itself: size, dealer, trump, house rules, and how the game stands. */
+/** The settings of the round: cards, dealer, trump, scoring, and the points so far. */
 function Round({ entry }: { entry: Entry }) {
   const t = words.setup;
   const set = (part: Partial<Entry>) =>

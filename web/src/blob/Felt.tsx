@@ -1,5 +1,7 @@
-/** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a game and for a round
- * from a real table, where you also say what the others did. */
+/**
+ * The table itself: seats, current trick, your hand, and your next action. Used for a game and for a round from a real
+ * table, where you also enter what the others did.
+ */
 import type { ComponentChildren } from 'preact';
 import { Working } from '@shared/pieces';
 import { usePerTurn } from '@shared/usePerTurn';
@@ -15,18 +17,18 @@ import { actionName, cardName, sorted, suitName } from './notation';
 import { playOf, wonAfter, type Seen } from './seen';
 import { YOU } from './state';
 
-/** What a turn begins with: nothing chosen, no hint, the last trick put away. */
+/** The state at the start of a turn: nothing selected, no hint, the last trick hidden. */
 const BEGIN: { chosen: string | null; hinted: boolean; advice: Advice | null; back: boolean } = {
   chosen: null, hinted: false, advice: null, back: false,
 };
 
 export function Felt(props: {
-  /** Names the round: another one starts without playback. */
+  /** Identifies the round: a new one starts without playback. */
   id: string;
   seen: Seen;
   busy: boolean;
   onCancel?: () => void;
-  /** The others could not go on: it is asked again, or the last thing taken back. */
+  /** The other players could not continue: the player can try again or undo the last step. */
   halted?: boolean;
   entry?: boolean;
   onAct: (seat: number, action: string | number) => void;
@@ -36,7 +38,7 @@ export function Felt(props: {
   const { trump } = seen.view;
   const play = playOf(seen);
   const playback = usePlayback(props.id, play);
-  // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
+  // Entered plays need no playback; a complete trick stays on the table until the next play.
   const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
   const turn = `${props.id} ${seen.view.history.length}`;
   const [{ chosen, hinted, advice, back }, set] = usePerTurn(turn, BEGIN);
@@ -154,7 +156,7 @@ export function Felt(props: {
   );
 }
 
-/** What is due, in a few words. */
+/** The heading: whose turn it is and what they have to do. */
 function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
   const t = words.turn;
   if (waiting) return entry ? words.table : shared.thinking;

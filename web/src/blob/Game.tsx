@@ -1,4 +1,4 @@
-/** A game against players of the house. */
+/** A game against computer players. */
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';

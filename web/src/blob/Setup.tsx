@@ -1,4 +1,4 @@
-/** How many play, how strong, by which house; or a round from a real table. */
+/** Setting up a game with its players and house rules, or a round from a real table. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Panel, Segmented } from '@shared/pieces';
@@ -9,7 +9,7 @@ import { freshSeed } from '../texas42/state';
 import { FEWEST, freshEntry, LEVELS, MOST, mostCards, SCORINGS, type Game, type Level } from './state';
 import { store } from './store';
 
-interface Wish {
+interface SetupChoices {
   players: number;
   level: Level;
   start: number;
@@ -20,37 +20,37 @@ interface Wish {
   trump: string;
 }
 
-const USUAL: Wish = {
+const USUAL: SetupChoices = {
   players: 4, level: 'intermediate', start: 5, structure: 'one-more-each', trumps: 'rotation', scoring: 'exact', dealer: 3, trump: 'S',
 };
 
-function checkWish(value: unknown): Wish {
-  const found = { ...USUAL, ...(value as Wish) };
-  if (![found.players, found.start, found.dealer].every(Number.isInteger) || !LEVELS.includes(found.level)) throw new Error('wish');
+function checkChoices(value: unknown): SetupChoices {
+  const found = { ...USUAL, ...(value as SetupChoices) };
+  if (![found.players, found.start, found.dealer].every(Number.isInteger) || !LEVELS.includes(found.level)) throw new Error('choices');
   return fitting(found);
 }
 
-function fitting(wish: Wish): Wish {
-  const players = Math.min(Math.max(wish.players, FEWEST), MOST);
+function fitting(choices: SetupChoices): SetupChoices {
+  const players = Math.min(Math.max(choices.players, FEWEST), MOST);
   return {
-    ...wish, players, start: Math.min(Math.max(wish.start, 1), mostCards(players)), dealer: Math.min(wish.dealer, players - 1),
+    ...choices, players, start: Math.min(Math.max(choices.start, 1), mostCards(players)), dealer: Math.min(choices.dealer, players - 1),
   };
 }
 
 const t = words.setup;
 
 export function Setup() {
-  const [wish, setWish] = useState<Wish>(() => load('blob.setup', 1, checkWish) ?? USUAL);
-  const change = (part: Partial<Wish>) => {
-    const next = fitting({ ...wish, ...part });
-    setWish(next);
+  const [choices, setChoices] = useState<SetupChoices>(() => load('blob.setup', 1, checkChoices) ?? USUAL);
+  const change = (part: Partial<SetupChoices>) => {
+    const next = fitting({ ...choices, ...part });
+    setChoices(next);
     keep('blob.setup', 1, next);
   };
-  const sizes = Array.from({ length: mostCards(wish.players) }, (_, at) => at + 1);
+  const sizes = Array.from({ length: mostCards(choices.players) }, (_, at) => at + 1);
   const cards = (
     <label class="field">
       {t.start}
-      <select value={wish.start} onChange={(event) => change({ start: Number(event.currentTarget.value) })}>
+      <select value={choices.start} onChange={(event) => change({ start: Number(event.currentTarget.value) })}>
         {sizes.map((size) => <option key={size} value={size}>{size}</option>)}
       </select>
     </label>
@@ -59,7 +59,7 @@ export function Setup() {
     <Choice label={t.players}>
       <Segmented
         label={t.players}
-        value={String(wish.players)}
+        value={String(choices.players)}
         options={Array.from({ length: MOST - FEWEST + 1 }, (_, at) => [String(FEWEST + at), String(FEWEST + at)])}
         onChange={(count) => change({ players: Number(count) })}
       />
@@ -73,7 +73,7 @@ export function Setup() {
         <Choice label={t.level}>
           <Segmented
             label={t.level}
-            value={wish.level}
+            value={choices.level}
             options={LEVELS.map((level) => [level, shared.levels[level]!])}
             onChange={(level) => change({ level })}
           />
@@ -82,21 +82,21 @@ export function Setup() {
           {cards}
           <label class="field">
             {t.structure}
-            <select value={wish.structure} onChange={(event) => change({ structure: event.currentTarget.value as Game['structure'] })}>
+            <select value={choices.structure} onChange={(event) => change({ structure: event.currentTarget.value as Game['structure'] })}>
               <option value="one-more-each">{t.more}</option>
               <option value="one-each">{t.each}</option>
             </select>
           </label>
           <label class="field">
             {t.trumps}
-            <select value={wish.trumps} onChange={(event) => change({ trumps: event.currentTarget.value as Game['trumps'] })}>
+            <select value={choices.trumps} onChange={(event) => change({ trumps: event.currentTarget.value as Game['trumps'] })}>
               <option value="rotation">{t.rotation}</option>
               <option value="turned-up">{t.turned}</option>
             </select>
           </label>
           <label class="field">
             {t.scoring}
-            <select value={wish.scoring} onChange={(event) => change({ scoring: event.currentTarget.value as Game['scoring'] })}>
+            <select value={choices.scoring} onChange={(event) => change({ scoring: event.currentTarget.value as Game['scoring'] })}>
               {SCORINGS.map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
             </select>
           </label>
@@ -105,11 +105,11 @@ export function Setup() {
           type="button"
           class="button play-button"
           onClick={() =>
-            store.change(words.started(wish.players), {
+            store.change(words.started(choices.players), {
               entry: null,
               game: {
-                seed: freshSeed(), others: Array.from({ length: wish.players - 1 }, () => wish.level), start: wish.start,
-                structure: wish.structure, trumps: wish.trumps, scoring: wish.scoring, history: [[]],
+                seed: freshSeed(), others: Array.from({ length: choices.players - 1 }, () => choices.level), start: choices.start,
+                structure: choices.structure, trumps: choices.trumps, scoring: choices.scoring, history: [[]],
               },
             })}
         >
@@ -126,7 +126,7 @@ export function Setup() {
           onClick={() =>
             store.change(words.entered, {
               game: null,
-              entry: freshEntry(wish.players, wish.start, wish.dealer, wish.trump || null),
+              entry: freshEntry(choices.players, choices.start, choices.dealer, choices.trump || null),
             })}
         >
           {t.enter}
@@ -138,8 +138,8 @@ export function Setup() {
 
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="wish">
-      <span class="wish-name" aria-hidden="true">{label}</span>
+    <div class="setup-choice">
+      <span class="setup-choice-name" aria-hidden="true">{label}</span>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ describe('notation', () => {
 });
 
 describe('state', () => {
-  it('adds to the running round and starts the next', () => {
+  it('adds to the current round and starts the next', () => {
     expect(deed(1, 2)).toEqual([1, 'bid', 2]);
     expect(deed(1, 'AS')).toEqual([1, 'play', 'AS']);
     const one = act(act(game, 0, 1), 0, 'AS');
@@ -37,7 +37,7 @@ describe('state', () => {
     expect(act({ ...game, history: [] }, 0, 0).history).toEqual([[[0, 'bid', 0]]]);
   });
 
-  it('asks to sit and to review with the same fields', () => {
+  it('asks `sit` and `review` with the same fields', () => {
     const { query: sit, ...one } = sitQuestion(game);
     const { query: review, player: _player, ...two } = reviewQuestion(game);
     expect([sit, review]).toEqual(['sit', 'review']);
@@ -45,13 +45,13 @@ describe('state', () => {
     expect(one.num_players).toBe(3);
   });
 
-  it('takes what you played out of your hand', () => {
+  it('removes played cards from your hand', () => {
     const history = [deed(0, 1), deed(1, 0), deed(2, 0), deed(0, 'AC'), deed(1, '4C')];
     expect(viewOf({ ...entry, history }).hand).toEqual(['4H']);
     expect(viewOf({ ...entry, history: [...history, deed(1, '4H')] }).hand).toEqual(['4H']);
   });
 
-  it('reads what it wrote and refuses what it did not', () => {
+  it('round-trips, and rejects anything else', () => {
     expect(check(fresh())).toEqual(fresh());
     const state = { game: act(game, 0, 1), entry };
     expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -63,24 +63,24 @@ describe('state', () => {
     }
   });
 
-  it('reads a round that was saved before totals could be told', () => {
+  it('reads a round saved before totals existed', () => {
     const { turned: _turned, scoring: _scoring, totals: _totals, left: _left, ...old } = entry;
     expect(check({ game: null, entry: old }).entry).toEqual(entry);
   });
 
-  it('tells the engine how the game stands', () => {
+  it('passes the score and the settings to the engine', () => {
     const told = viewOf({ ...entry, totals: [11, 0, -3], left: 4, scoring: 'penalty', turned: '9H' });
     expect(told).toMatchObject({ totals: [11, 0, -3], rounds_left: 4, scoring: 'penalty', turned: '9H' });
     expect('turned' in viewOf(entry)).toBe(false);
   });
 
-  it('goes on with the points added, one card fewer and the next dealer', () => {
+  it('continues with the points added, one card fewer and the next dealer', () => {
     const next = roundAfter({ ...entry, totals: [1, 2, 3], left: 2, turned: '9H' }, [10, 0, 11]);
     expect(next).toMatchObject({ totals: [11, 2, 14], left: 1, cards: 1, dealer: 0, turned: null, dealt: [], picked: false, history: [] });
     expect(roundAfter(next, []).cards).toBe(1);
   });
 
-  it('keeps what is said of a round fitting', () => {
+  it('keeps the settings of a round consistent', () => {
     expect(settled(entry, { turned: 'AC' })).toMatchObject({ turned: 'AC', trump: 'C', dealt: ['4H'] });
     expect(settled({ ...entry, players: 4, turned: 'AC' }, { cards: 13 }).turned).toBeNull();
     expect(settled(entry, { cards: 1 }).dealt).toEqual(['AC']);
@@ -91,7 +91,7 @@ describe('state', () => {
   });
 });
 
-it('counts the tricks that are shown', () => {
+it('counts the tricks shown', () => {
   const seen = { bids: [1, 0, 0], tricks: [{ winner: 0 }, { winner: 2 }, { winner: 0 }] } as unknown as Seen;
   expect(wonAfter(seen, 0)).toEqual([0, 0, 0]);
   expect(wonAfter(seen, 2)).toEqual([1, 0, 1]);

@@ -18,7 +18,7 @@ export function cardName(card: string): string {
 export const actionName = (action: string | number) =>
   typeof action === 'number' || /^\d+$/.test(action) ? words.bid(Number(action)) : cardName(action);
 
-/** Trumps last, red and black by turns, high cards first. */
+/** Sorts cards: trumps last, alternating colours, high cards first. */
 export function sorted(cards: string[], trump: string | null): string[] {
   const order = ['S', 'H', 'C', 'D'].filter((suit) => suit !== trump);
   if (trump) order.push(trump);

@@ -1,8 +1,8 @@
-/** What the engine says of a table, from your seat. */
+/** The engine's description of a table, as seen from your seat. */
 import type { BlobLookAnswer, BlobSitAnswer } from '@shared/generated';
 import type { Play } from '../cards/playback';
 
-/** What `look` and `sit` have in common; only the first says what another seat may do. */
+/** The common fields of `look` and `sit`; only `look` lists what another seat may do. */
 export type Seen = Omit<BlobLookAnswer, 'may' | 'points'> & Partial<Pick<BlobLookAnswer, 'may' | 'points'>>;
 export type Sat = BlobSitAnswer;
 
@@ -13,7 +13,7 @@ export const playOf = (seen: Seen): Play => ({
   running: laid(seen.trick),
 });
 
-/** Tricks of each seat after so many complete ones, for a table that is shown a little late. */
+/** The tricks of each seat after a number of complete ones: during playback the table lags behind the answer. */
 export function wonAfter(seen: Seen, taken: number): number[] {
   const won = seen.bids.map(() => 0);
   for (const trick of seen.tricks.slice(0, taken)) won[trick.winner] = (won[trick.winner] ?? 0) + 1;

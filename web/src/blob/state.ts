@@ -1,4 +1,4 @@
-/** The state of a Blob table: a game against players of the house, or a round from a real table. No rules in here. */
+/** The state of a Blob table: a game against computer players, or a round from a real table. Contains no rules. */
 import type { QuestionOf } from '@shared/ask';
 import { one, whole } from '@shared/check';
 import type { BlobAct, BlobGame, BlobView, BlobWord } from '@shared/generated';
@@ -11,7 +11,7 @@ export const FEWEST = 3;
 export const MOST = 8;
 
 export interface Game {
-  /** A whole number as text, for it may pass 2^53. */
+  /** An integer as a string, since it may exceed 2^53. */
   seed: string;
   /** The other players, clockwise from your left. */
   others: Level[];
@@ -27,7 +27,7 @@ export interface Entry {
   cards: number;
   dealer: number;
   trump: string | null;
-  /** The card that was turned up to name the trump, if the house does so. It lies in the stock. */
+  /** The card turned up to determine the trump suit, if the house rules say so. It is part of the stock. */
   turned: string | null;
   scoring: Game['scoring'];
   /** Points of every seat before this round. */
@@ -41,7 +41,7 @@ export interface Entry {
 
 export const SCORINGS = ['exact', 'penalty', 'tricks'] as const;
 
-/** A first round to be entered. */
+/** An empty first round. */
 export function freshEntry(players: number, cards: number, dealer: number, trump: string | null): Entry {
   return {
     players, cards, dealer, trump, turned: null, scoring: 'exact', totals: Array.from({ length: players }, () => 0), left: 0,
@@ -49,7 +49,7 @@ export function freshEntry(players: number, cards: number, dealer: number, trump
   };
 }
 
-/** The round after one that is over: the points are added, the next seat deals. What is dealt and trump is yours to say. */
+/** The next round: points added, next dealer, one card fewer. The cards and the trump are still to be entered. */
 export function roundAfter(entry: Entry, points: number[]): Entry {
   return {
     ...entry,
@@ -62,7 +62,9 @@ export function roundAfter(entry: Entry, points: number[]): Entry {
   };
 }
 
-/** Changes what is said of the round, and keeps the rest fitting: no more cards than the pack has, the turned card in the stock. */
+/**
+ * Changes settings of the round and keeps them consistent: enough cards in the pack, the turned-up card in the stock.
+ */
 export function settled(entry: Entry, change: Partial<Entry>): Entry {
   const next = { ...entry, ...change };
   const cards = Math.min(next.cards, mostCards(next.players));
@@ -119,7 +121,7 @@ function checkEntry(value: unknown): Entry {
   };
 }
 
-/** Rounds saved before totals could be told have none. */
+/** Rounds saved before totals existed have none. */
 function totals(value: unknown, players: number): number[] {
   if (value === undefined) return Array.from({ length: players }, () => 0);
   if (!Array.isArray(value) || value.length !== players) throw new Error('totals');
@@ -134,7 +136,7 @@ export function check(value: unknown): State {
   return { game: found.game ? checkGame(found.game) : null, entry: found.entry ? checkEntry(found.entry) : null };
 }
 
-/** What an action is in a history: a number is a bid, a text is a card. */
+/** A history entry for an action: a number is a bid, a string is a card. */
 export const deed = (seat: number, action: string | number): Deed =>
   typeof action === 'number' ? [seat, 'bid', action] : [seat, 'play', action];
 
@@ -151,14 +153,14 @@ const fields = (game: Game) => ({
   trumps: game.trumps, scoring: game.scoring, seed: game.seed, you: YOU, players: game.others, history: game.history,
 });
 
-/** The question that goes on with a game. */
+/** The question that continues a game. */
 export const sitQuestion = (game: Game): QuestionOf<'blob.sit'> => ({ game: 'blob', query: 'sit', ...fields(game) });
 
 export const reviewQuestion = (game: Game): QuestionOf<'blob.review'> => ({
   game: 'blob', query: 'review', ...fields(game), player: 'search:100x30',
 });
 
-/** A round from a real table as the engine reads a view. */
+/** The engine's view of a round from a real table. */
 export function viewOf(entry: Entry): Exclude<BlobView, string> {
   const gone = entry.history.filter(([seat, kind]) => seat === YOU && kind === 'play').map(([, , card]) => card);
   return {
@@ -168,5 +170,5 @@ export function viewOf(entry: Entry): Exclude<BlobView, string> {
   };
 }
 
-/** The most cards that a pack deals to so many players. */
+/** The maximum number of cards per player. */
 export const mostCards = (players: number) => Math.floor(52 / players);

@@ -1,4 +1,4 @@
-/** The one Blob table of the page. */
+/** The page's Blob table. */
 import { createTable } from '@shared/table';
 import { check, fresh } from './state';
 

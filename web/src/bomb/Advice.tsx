@@ -1,4 +1,4 @@
-/** What the engine advises: ranked moves with reasons, certain cuts with proofs, where values can be. */
+/** The engine's advice: ranked moves with reasons, certain cuts with proofs, where each value can be. */
 import { useState } from 'preact/hooks';
 import { chance, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces';
@@ -22,14 +22,16 @@ export function moveName(table: Table, move: Move): string {
   return t.dual_cut(slotName(table, move.player!, slots[0]!), value);
 }
 
-/** The other wires that the same figures hold for. */
+/** The other wires with the same figures. */
 const alsoAt = (table: Table, move: Move) =>
   (move.also ?? []).map((other) => slotsName(table, other.player, other.slots)).join(', ');
 
 export function Moves(props: {
   table: Table;
   analysis: Analysis;
-  /** Whether `analysis` is of this very table. The ranking waits for it: the heat comes first. */
+  /**
+   * Whether `analysis` belongs to the current table. The ranking is asked only after that: the heat map comes first.
+   */
   ready: boolean;
   rank: Rank;
   onRank: (rank: Rank) => void;
@@ -41,7 +43,7 @@ export function Moves(props: {
     game: 'bomb-busters' as const, query: 'analyze' as const, table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
   };
   const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
-  // Until the ranking is there, the plain moves by safety are.
+  // Until the ranking arrives, show the moves of the plain analysis, sorted by safety.
   const ranked = asked.answer;
   const moves = (ranked ?? props.analysis).moves;
   const shown = all ? moves.slice(0, 60) : moves.slice(0, 6);
@@ -161,7 +163,7 @@ export function Certain({ table, analysis, onPick }: { table: Table; analysis: A
   );
 }
 
-/** For each value, the chance that a stand has at least one of it. */
+/** For each value, the probability that a stand has at least one wire of it. */
 export function Values(props: { table: Table; analysis: Analysis; value: string | null; onPick: (value: string | null) => void }) {
   const { table, analysis } = props;
   const stands = table.stands.map((_, stand) => stand).filter((stand) => !isOwn(table, stand));

@@ -1,4 +1,4 @@
-/** The stands with their heat: one button a slot, certain and impossible marked. */
+/** The stands with their heat map: one button per slot, with certain and impossible ones marked. */
 import type { ComponentChildren } from 'preact';
 import { percent, spoken, isCertain, isImpossible, chance } from '@shared/numbers';
 import { vars } from '@shared/pieces';
@@ -15,7 +15,7 @@ export interface Spot {
 
 const t = words.board;
 
-/** A value as people say it: `5`, `yellow`. */
+/** A value in words: `5`, `yellow`. */
 export const sayValue = (value: string | number) => words.valueNames[String(value)] ?? String(value);
 export const shortValue = (value: string | number) => words.short[String(value)] ?? String(value);
 
@@ -29,9 +29,9 @@ export function Board(props: {
   table: Table;
   analysis: Analysis | null;
   stale: boolean;
-  /** What stands under the observer's own wires while he enters them; they are at the top then. */
+  /** Shown below the observer's own wires while they are being entered; the own stands are then at the top. */
   fill: ComponentChildren | null;
-  /** A value whose chance is shown everywhere, or null for the likeliest wire. */
+  /** The value whose probability is shown in every slot, or null for the likeliest wire of each. */
   value: string | null;
   chosen: Spot[];
   slips: Spot[];
@@ -43,7 +43,7 @@ export function Board(props: {
   const draw = (stand: number) => <Stand key={stand} {...props} stand={stand} />;
   return (
     <div class={`board${props.stale ? ' is-stale' : ''}`} onKeyDown={(event) => byKey(event, props.onLong)}>
-      {/* Once they are entered the observer's stands come last, in reach of the thumb. */}
+      {/* Once their wires are entered, the observer's stands come last, within reach of the thumb. */}
       {props.fill ? <>{own.map(draw)}{props.fill}{others.map(draw)}</> : [...others, ...own].map(draw)}
     </div>
   );
@@ -67,7 +67,7 @@ function Stand(props: Omit<SlotProps, 'spot' | 'shown'> & { stand: number }) {
   );
 }
 
-/** Arrows go from slot to slot, T lays a token. */
+/** Arrow keys move between slots, T places a token. */
 function byKey(event: KeyboardEvent & { currentTarget: HTMLElement }, onToken: (spot: Spot) => void): void {
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]');
   if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -134,7 +134,7 @@ function SlotButton(props: {
       ref={vars({ '--p': show && !known ? chance(show.p) : 0 })}
       {...handlers}
     >
-      {/* What is drawn is too short to be spoken: the name is a text of its own. */}
+      {/* The visible label is too short for screen readers, which get a text of their own. */}
       <span class="visually-hidden" data-name>
         {t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
       </span>

@@ -1,4 +1,4 @@
-/** A card was used. Cards that tell something about wires lead to their own form. */
+/** Enters that a card was used. Cards that reveal something about wires lead to their own form. */
 import { useState } from 'preact/hooks';
 import { bomb as words } from '@texts';
 import type { FormProps, Kind } from './Happened';
@@ -8,7 +8,7 @@ import { nextActor, playerName, players, standsOf } from './state';
 
 const t = words.events;
 
-/** What a card does is entered with; the others say nothing about wires. */
+/** The form for the effect of each card; the other cards reveal nothing about wires. */
 export const FORM_OF: Record<string, Kind> = {
   '1': 'label', '12': 'label', '2': 'swap', '4': 'token', '2.2': 'token', '8': 'radar', '11.11': 'take', '10.10': 'disintegrate',
   '9.9': 'solo', '3': 'cut', '5': 'cut', '10': 'cut', '9': 'cut',

@@ -1,4 +1,4 @@
-/** The cards on the table: which lie there, which can be used, and what each would bring now. */
+/** The equipment cards on the table, their states, and what each usable one would gain now. */
 import { useState } from 'preact/hooks';
 import { percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Working } from '@shared/pieces';
@@ -15,13 +15,13 @@ import { Sheet, Trouble } from './Trouble';
 
 const t = words.cards;
 
-/** The corner of a card by the engine's name for it. */
+/** The number in a card's corner, from the engine's name of the card. */
 const cornerOf = (name: string) => Object.keys(t.engine).find((id) => t.engine[id] === name);
 
 export function Cards(props: {
   table: Table;
   analysis: Analysis;
-  /** Whether the question may be asked now: the heat comes first, and no sheet is open. */
+  /** Whether the question may be asked now: after the heat map, and while no sheet is open. */
   ready: boolean;
   onUse: (use: CardUse, form: Kind | null, card: string | null) => void;
 }) {
@@ -77,7 +77,7 @@ export function Cards(props: {
   );
 }
 
-/** What using a card would bring, with its reason. */
+/** What using a card would gain, with the reason. */
 function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; onUse: ((use: CardUse) => void) | null }) {
   if (!use) return null;
   const target = use.player !== undefined && use.slots ? slotsName(table, use.player, use.slots) : null;
@@ -104,7 +104,7 @@ function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; 
   );
 }
 
-/** The cards that lie on the table, one tap each. */
+/** Adds and removes cards on the table, one tap each. */
 function Add({ table, onClose }: { table: Table; onClose: () => void }) {
   const lying: string[] = (table.equipment ?? []).map((one) => one.card);
   const turn = (id: string) => {
@@ -140,7 +140,7 @@ function Change({ table, card, onClose }: { table: Table; card: string; onClose:
   );
 }
 
-/** Who has which character, and whether it was used. */
+/** The players' characters, and whether each has been used. */
 function Characters({ table }: { table: Table }) {
   const characters = table.characters ?? [];
   const everyone = Array.from({ length: players(table) }, (_, player) => player);

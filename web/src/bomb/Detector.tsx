@@ -1,4 +1,4 @@
-/** What a detector over the chosen slots would find. */
+/** The odds of what a detector over the selected slots would find. */
 import { chance, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
@@ -21,7 +21,7 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
     ...values.map((value) => ({ kind: 'any' as const, player: stand, slots, value: asValue(value) })),
     ...(red ? [{ kind: 'all' as const, player: stand, slots, value: 'RED' as const }] : []),
   ];
-  // What the observer holds himself he needs no odds for.
+  // The observer knows the own wires, so there are no odds to compute for them.
   const own = isOwn(table, stand);
   const asked = useAsk(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
   if (slots.length < 2) return <p class="hint">{t.pick}</p>;

@@ -1,4 +1,4 @@
-/** Forms for what happens at the table besides a dual cut: solo cuts, reveals, radar, labels, tokens beside a stand. */
+/** Forms for events other than dual cuts: solo cuts, reveals, radar, labels, tokens beside a stand. */
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { Segmented } from '@shared/pieces';
@@ -21,7 +21,7 @@ const inOrder = (spots: Spot[]) => [...spots].sort((a, b) => a.stand - b.stand |
 const uncut = (table: Table, stand: number): Spot[] =>
   tokensOf(table.stands[stand]!).flatMap((token, slot) => (readToken(token).face === 'cut' ? [] : [{ stand, slot }]));
 
-/** Points at wires of one stand: one, or several for a detector. */
+/** Selects wires of one stand: one, or several for a detector. */
 export function Point(props: { table: Table; label: string; many?: boolean; done?: string; onDone: (spots: Spot[]) => void }) {
   const { table, many } = props;
   const [stand, setStand] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function Point(props: { table: Table; label: string; many?: boolean; done
   );
 }
 
-/** Which very wire each chosen slot turned out to be, where the value alone does not say. */
+/** Asks which wire each selected slot turned out to be, where the value alone does not determine it. */
 function Tiles(props: { table: Table; analysis: FormProps['analysis']; spots: Spot[]; colour: 'YELLOW' | 'RED'; tiles: Record<string, string>; onChange: (tiles: Record<string, string>) => void }) {
   const { table } = props;
   return (
@@ -82,7 +82,7 @@ export function Solo({ table, analysis, say }: FormProps) {
   const yellow = value === 'YELLOW' && player !== me(table);
   const pick = (next: string) => {
     setValue(next);
-    // What the page can see of the observer's own wires is chosen for him.
+    // The observer's own wires of this value are preselected.
     const own = player === me(table) ? stands.flatMap((stand) => uncut(table, stand)).filter((spot) => valueOf(ownWire(table, spot) ?? '') === next) : [];
     setChosen(own);
   };
@@ -150,7 +150,7 @@ export function Radar({ table, say }: FormProps) {
   const stands = table.stands.map((_, stand) => stand).filter((stand) => uncut(table, stand).length > 0);
   const pick = (value: string) => {
     setNumber(value);
-    // The observer sees his own answer.
+    // The observer's own answer is known.
     setYes(stands.filter((stand) => isOwn(table, stand) && uncut(table, stand).some((spot) => ownWire(table, spot) === value)));
   };
   if (number === null) {

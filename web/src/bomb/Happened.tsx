@@ -1,4 +1,4 @@
-/** "What happened?": the kinds of events, then a form for the one chosen. The engine decides what each means. */
+/** "What happened?": the kinds of events, then a form for the selected kind. The engine decides what each means. */
 import { useState } from 'preact/hooks';
 import { bomb as words } from '@texts';
 import type { Spot } from './Board';
@@ -18,11 +18,11 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What every form gets. */
+/** Props of every form. */
 export interface FormProps {
   table: Table;
   analysis: Analysis | null;
-  /** Says a line to the engine and closes the sheet if it was accepted. */
+  /** Sends a line to the engine and closes the sheet if it is accepted. */
   say: (line: string, label: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function Happened(props: {
   table: Table;
   analysis: Analysis | null;
   kind?: Kind | undefined;
-  /** The card that this was done with, where the entry itself does not say so. */
+  /** The card that was used, where the entry itself does not include it. */
   card?: string | undefined;
   onCut: (stand: number, slots: number[]) => void;
   onToken: (spot: Spot, card: string | null) => void;

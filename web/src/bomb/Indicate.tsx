@@ -1,4 +1,4 @@
-/** Which own wire a token should lie before. */
+/** Which of the observer's own wires to indicate with a token. */
 import { useState } from 'preact/hooks';
 import { Evidence, Percent, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
@@ -11,12 +11,12 @@ import { Trouble } from './Trouble';
 
 const t = words.indicate;
 
-/** What a token shows, for people. */
+/** What a token shows, in readable form. */
 const shown = (token: string) => markText(token.toUpperCase());
-/** Of false tokens there are hundreds; nobody reads past the best. */
+/** There can be hundreds of false tokens; only the best are worth reading. */
 const MOST = 24;
 
-/** What a token may say beside a number. */
+/** Kinds of tokens other than a number. */
 const SAID = ['parity', 'count', 'false', 'lacks'] as const;
 
 export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
@@ -56,7 +56,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
                   </th>
                   <td><strong>{shown(choice.token)}</strong></td>
                   <td>
-                    {words.moves.bits(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
+                    {t.amount(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>
                   <td class="share">{choice.resolved !== undefined ? <Percent value={choice.resolved} digits={0} /> : null}</td>
                   <td>

@@ -1,4 +1,4 @@
-/** Facts without an event behind them: somebody has a value, a wire is not this, two wires are equal. */
+/** Facts that do not come from an event: a player has a value, a wire is not a value, two wires are equal. */
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
@@ -85,7 +85,7 @@ export function Know({ table, say }: FormProps) {
   );
 }
 
-/** What was entered so, each with a way to take it back. */
+/** The facts entered so far, each with a button to remove it. */
 function Facts({ table, say }: { table: Table; say: FormProps['say'] }) {
   const facts = table.constraints ?? [];
   if (facts.length === 0) return <p class="hint">{t.lead}</p>;

@@ -1,4 +1,4 @@
-/** Forms for wires that change their place: Walkie-Talkies and the Grappling Hook. */
+/** Forms for wires that move to another stand: Walkie-Talkies and the Grappling Hook. */
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
@@ -11,7 +11,7 @@ import { isOwn, slotName, standName, type Table } from './state';
 
 const t = words.events;
 
-/** Where a wire stands on a stand once it is sorted in: as many places as the stand has wires then. */
+/** Asks for the slot of a wire after it has been sorted into a stand; `places` is the new size of the stand. */
 function PlacePick(props: { table: Table; label: string; stand: number; places: number; chosen: number | null; onPick: (slot: number) => void }) {
   const keys = Array.from({ length: props.places }, (_, slot): PadKey => ({
     value: String(slot), label: letter(slot), pressed: props.chosen === slot,
@@ -34,7 +34,7 @@ export function Swap({ table, say }: FormProps) {
   const [wire, setWire] = useState<string | null>(null);
   const [a, b] = [first.stand, second.stand];
   const owner = (stand: number) => table.owners[stand];
-  // The observer learns what he gets; what he gives he knows.
+  // The observer sees the wire received, and already knows the one given away.
   const gets = a !== null && b !== null && (isOwn(table, a) || isOwn(table, b));
   const places = a !== null && b !== null && first.slot !== null && second.slot !== null;
   const ready = places && firstTo !== null && secondTo !== null && (!gets || wire !== null);

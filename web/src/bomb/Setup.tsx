@@ -1,4 +1,4 @@
-/** Picks a mission and the players; the engine fills in wires and stands. */
+/** Choosing a mission and the players; the engine fills in wires and stands. */
 import { useState } from 'preact/hooks';
 import { ask, AskError } from '@shared/ask';
 import type { BombBustersDrawShown } from '@shared/generated';
@@ -9,7 +9,7 @@ import { bomb as words } from '@texts';
 import { checkTable } from './state';
 import { store } from './store';
 
-interface Wish {
+interface SetupChoices {
   players: number;
   mission: number;
   captain: number;
@@ -17,52 +17,52 @@ interface Wish {
   names: string[];
 }
 
-const USUAL: Wish = { players: 4, mission: 1, captain: 0, observer: 0, names: words.names };
+const USUAL: SetupChoices = { players: 4, mission: 1, captain: 0, observer: 0, names: words.names };
 
-function checkWish(value: unknown): Wish {
-  const found = value as Wish;
+function checkChoices(value: unknown): SetupChoices {
+  const found = value as SetupChoices;
   const whole = [found.players, found.mission, found.captain, found.observer].every(Number.isInteger);
-  if (!whole || !Array.isArray(found.names) || found.names.length !== 5) throw new Error('wish');
+  if (!whole || !Array.isArray(found.names) || found.names.length !== 5) throw new Error('choices');
   return { ...found, names: found.names.map(String) };
 }
 
 const t = words.setup;
 
 export function Setup() {
-  const [wish, setWish] = useState<Wish>(() => load('bomb.setup', 1, checkWish) ?? USUAL);
+  const [choices, setChoices] = useState<SetupChoices>(() => load('bomb.setup', 1, checkChoices) ?? USUAL);
   const [yellow, setYellow] = useState<number[]>([]);
   const [red, setRed] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AskError | null>(null);
   const { answer, error } = useAsk({
-    game: 'bomb-busters', query: 'missions', players: wish.players,
+    game: 'bomb-busters', query: 'missions', players: choices.players,
   });
-  const change = (part: Partial<Wish>) => {
-    const next = { ...wish, ...part };
+  const change = (part: Partial<SetupChoices>) => {
+    const next = { ...choices, ...part };
     next.captain = Math.min(next.captain, next.players - 1);
     next.observer = Math.min(next.observer, next.players - 1);
-    setWish(next);
+    setChoices(next);
     setYellow([]);
     setRed([]);
     setRefused(null);
     keep('bomb.setup', 1, next);
   };
-  const mission = answer?.missions.find((one) => one.mission === wish.mission);
+  const mission = answer?.missions.find((one) => one.mission === choices.mission);
   const plan = mission?.wires ?? null;
   const full = (chosen: number[], draw: BombBustersDrawShown) => chosen.length === 0 || chosen.length === draw.of;
   const ready = plan && full(yellow, plan.yellow) && full(red, plan.red) && !busy;
-  const seats = Array.from({ length: wish.players }, (_, seat) => seat);
+  const seats = Array.from({ length: choices.players }, (_, seat) => seat);
 
   const deal = async () => {
     setBusy(true);
     try {
       const found = await ask({
-        game: 'bomb-busters', query: 'setup', mission: wish.mission, players: wish.players,
-        captain: wish.captain, observer: wish.observer,
+        game: 'bomb-busters', query: 'setup', mission: choices.mission, players: choices.players,
+        captain: choices.captain, observer: choices.observer,
         ...(yellow.length ? { yellow } : {}), ...(red.length ? { red } : {}),
       });
-      const names = seats.map((seat) => wish.names[seat] || words.names[seat]!);
-      store.change(t.dealt(wish.mission, wish.players), {
+      const names = seats.map((seat) => choices.names[seat] || words.names[seat]!);
+      store.change(t.dealt(choices.mission, choices.players), {
         table: { ...checkTable(found.table), players: names },
         tokens: mission?.tokens ?? 'number',
         rule: mission?.rule ?? '',
@@ -84,14 +84,14 @@ export function Setup() {
           <span class="field-name">{t.players}</span>
           <Segmented
             label={t.players}
-            value={String(wish.players)}
+            value={String(choices.players)}
             options={['2', '3', '4', '5'].map((n) => [n, n])}
             onChange={(n) => change({ players: Number(n) })}
           />
         </div>
         <label class="field">
           {t.mission}
-          <select value={wish.mission} onChange={(e) => change({ mission: Number(e.currentTarget.value) })}>
+          <select value={choices.mission} onChange={(e) => change({ mission: Number(e.currentTarget.value) })}>
             {(answer?.missions ?? []).map((one) => (
               <option key={one.mission} value={one.mission} disabled={!one.wires}>
                 {one.mission}
@@ -102,14 +102,14 @@ export function Setup() {
         </label>
         <label class="field">
           {t.observer}
-          <select value={wish.observer} onChange={(e) => change({ observer: Number(e.currentTarget.value) })}>
-            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, wish.names[seat]!)}</option>)}
+          <select value={choices.observer} onChange={(e) => change({ observer: Number(e.currentTarget.value) })}>
+            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, choices.names[seat]!)}</option>)}
           </select>
         </label>
         <label class="field">
           {t.captain}
-          <select value={wish.captain} onChange={(e) => change({ captain: Number(e.currentTarget.value) })}>
-            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, wish.names[seat]!)}</option>)}
+          <select value={choices.captain} onChange={(e) => change({ captain: Number(e.currentTarget.value) })}>
+            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, choices.names[seat]!)}</option>)}
           </select>
         </label>
       </div>
@@ -118,14 +118,14 @@ export function Setup() {
         {seats.map((seat) => (
           <input
             key={seat}
-            value={wish.names[seat]}
+            value={choices.names[seat]}
             maxLength={20}
             aria-label={t.name(seat + 1)}
             onInput={(e) => {
-              const names = wish.names.slice();
+              const names = choices.names.slice();
               names[seat] = e.currentTarget.value;
-              setWish({ ...wish, names });
-              keep('bomb.setup', 1, { ...wish, names });
+              setChoices({ ...choices, names });
+              keep('bomb.setup', 1, { ...choices, names });
             }}
           />
         ))}

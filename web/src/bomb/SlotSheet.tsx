@@ -1,4 +1,4 @@
-/** Everything about one slot: what it can be, and setting what it shows or which token lies there. */
+/** Sheets about one slot: what it can be, correcting what it shows, and placing a token. */
 import { NumberPad } from '@shared/NumberPad';
 import { ChanceBar, Percent } from '@shared/pieces';
 import { bomb as words } from '@texts';
@@ -30,7 +30,7 @@ export function WireOdds({ analysis, spot }: { analysis: Analysis | null; spot: 
   );
 }
 
-/** Sets what a slot shows, whatever happened. */
+/** Corrects what a slot shows, regardless of the history. */
 export function EditSheet(props: { table: Table; analysis: Analysis | null; spot: Spot; onClose: () => void }) {
   const { table, spot } = props;
   const name = slotName(table, spot.stand, spot.slot);
@@ -70,10 +70,10 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
   );
 }
 
-/** Lays a token, as it happens in the game. */
+/** Places a token, as an event of the game. */
 export function TokenSheet(props: {
   table: Table; tokens: string; analysis: Analysis | null; spot: Spot;
-  /** The card that it is laid with. */
+  /** The card used to place it. */
   card?: string | null;
   onClose: () => void;
 }) {
@@ -86,7 +86,7 @@ export function TokenSheet(props: {
     spend(props.card);
     props.onClose();
   };
-  // A token before an own wire tells what it is; others are for corrections.
+  // For an own wire only tokens that match it are offered; the others are for corrections.
   const usual = own && wire ? ownTokenKeys(table, props.tokens, wire) : tokenKeys(table, props.tokens);
   const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
   return (

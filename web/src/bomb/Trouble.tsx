@@ -1,6 +1,6 @@
 /**
- * What the engine refuses, in the table's words and in place: an entry that was not made, or a table that cannot be.
- * A contradiction says which entries are to blame, and offers to take the likeliest slip back.
+ * Explains in place, with the players' names, what the engine rejects: an entry, or a table that is contradictory.
+ * A contradiction lists the conflicting entries and offers to undo the likeliest mistake.
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -23,27 +23,27 @@ interface Entry {
   worlds?: string;
 }
 
-/** The lists of a table whose entries can be taken back. */
+/** The lists of a table whose entries can be removed. */
 const LISTS = ['history', 'constraints', 'failed_dual_cuts'] as const;
 
 const blameOf = (error: AskError) => (error.more.blame as Entry[] | undefined) ?? [];
 const slipsIn = (error: AskError) => (error.more.slips as Entry[] | undefined) ?? [];
 
-/** The wire to look at first. */
+/** The wire to mark on the board, as a list of at most one. */
 export function slipsOf(error: AskError | null): Spot[] {
   if (!error) return [];
   const spots = [error.at, ...slipsIn(error).map((entry) => entry.at)].map(placeOf);
   return spots.filter((spot): spot is Spot => spot !== null).slice(0, 1);
 }
 
-/** Whether the entries are at fault, and not the way to the engine or the time that it takes. */
+/** Whether the error is caused by the entries, not by the connection or a time limit. */
 const isWrong = (error: AskError) => ['contradiction', 'bad_request', 'illegal'].includes(error.kind);
 
-/** Why there is no answer for a table. `onClose` where the message can be put away. */
+/** Why there is no answer for a table. With `onClose` the message can be closed. */
 export function Trouble(props: { table: Table; error: AskError | null; undo?: boolean; title?: string; onClose?: () => void; children?: ComponentChildren }) {
   const { table, error, onClose } = props;
   const box = useRef<HTMLDivElement>(null);
-  // Whoever has just entered something looks at that place, not at the top of the table.
+  // The player is looking at the place of the entry, not at the top of the table.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
   if (!error || error.kind === 'cancelled') return null;
   const [blame, slip] = [blameOf(error), slipsIn(error)[0]];
@@ -88,7 +88,7 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The entry that was just refused for this table, until it is closed or another one is made. */
+/** The last rejected entry for this table, until it is closed or another entry is made. */
 export function Refusal({ table }: { table: Table }) {
   const last = refused.value;
   if (!last || last.table !== table) return null;
@@ -98,7 +98,7 @@ export function Refusal({ table }: { table: Table }) {
   return <Trouble table={table} error={last.error} title={t.refused} onClose={close} />;
 }
 
-/** A sheet in which something is entered: what is refused is said in it, and goes with it. */
+/** A sheet for an entry. A rejection is shown inside it and disappears with it. */
 export function Sheet(props: { table: Table; title: string; onClose: () => void; children: ComponentChildren }) {
   useEffect(() => () => {
     refused.value = null;
@@ -111,7 +111,7 @@ export function Sheet(props: { table: Table; title: string; onClose: () => void;
   );
 }
 
-/** Takes one entry back, where it is on the table. */
+/** A button that removes one entry, if the table still has it. */
 function Remedy({ table, entry }: { table: Table; entry: Entry }) {
   const fixed = t.fixed(inTableWords(table, entry.says));
   const spot = placeOf(entry.at);

@@ -1,7 +1,7 @@
 /**
- * A turn in three taps: the wire (tapped already), the value, what came of it. A teammate's hit needs
- * one more: the wire that he lays beside it. Where a teammate points at the observer, whose wires the page knows,
- * it says itself whether that is a hit. The engine decides what each means.
+ * A turn in three taps: the wire (already tapped), the value, the result. A teammate's hit needs one
+ * more: the own wire that was cut with it. If a teammate points at one of the observer's wires, which the
+ * page knows, the page determines whether it is a hit. The engine decides what each entry means.
  */
 import { useState } from 'preact/hooks';
 import { percent } from '@shared/numbers';
@@ -21,10 +21,10 @@ interface Hit {
   slot: number;
   /** Which of the announced values it is. */
   value: string;
-  /** The yellow tile that it is, such as `Y4`. */
+  /** The exact yellow wire, such as `Y4`. */
   tile?: string;
   own?: { stand: number; slot: number };
-  /** The same for the wire laid beside it. */
+  /** The exact yellow wire of `own`. */
   ownTile?: string;
 }
 
@@ -34,7 +34,7 @@ export function Turn(props: {
   analysis: Analysis | null;
   stand: number;
   slots: number[];
-  /** Filled in already, from a recommended move. */
+  /** Prefilled from a recommended move. */
   value?: string;
   onClose: (entered: boolean) => void;
 }) {
@@ -70,7 +70,7 @@ export function Turn(props: {
     return (odds ?? []).map((one) => one.what).filter((wire) => /^Y\d/.test(wire)).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   };
 
-  /** The observer's wires that are one of the announced values. */
+  /** The observer's wires that match an announced value. */
   const hitsAt = (said: string[]): Hit[] => slots.flatMap((slot) => {
     const value = valueOf(wireAt(table, stand, slot));
     return said.includes(value) ? [{ slot, value }] : [];
@@ -82,7 +82,7 @@ export function Turn(props: {
     if (found.length === 1) goOn(found[0]!);
   };
 
-  /** Asks for what is still unknown of a hit, one thing at a time. */
+  /** Asks for what is still unknown about a hit, one thing at a time. */
   const goOn = (next: Hit) => {
     const yellow = next.value === 'YELLOW';
     const tiles = own ? [wireAt(table, stand, next.slot)] : yellows(stand, next.slot);
@@ -160,7 +160,7 @@ export function Turn(props: {
         const shown = readToken(token);
         if (shown.face === 'cut') return [];
         const p = analysis ? oddsOf(valueOdds(analysis, s, slot), hit.value) : null;
-        // A wire that shows its value is that value or out of the question.
+        // A wire with a visible value either matches or is excluded.
         const cannot = shown.wire !== null ? valueOf(shown.wire) !== hit.value : p === '0/1';
         return [{
           value: `${s}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(s) + 1}${letter(slot)}` : letter(slot),
@@ -195,7 +195,7 @@ export function Turn(props: {
           onClick={() => {
             if (hit) {
               setHit(null);
-              // What the page had seen itself was no step.
+              // A hit that the page found by itself was not a separate step.
               if (own && hitsAt(values).length === 1) setValues(values.slice(0, -1));
             } else if (missing) {
               setMissing(false);
@@ -210,7 +210,7 @@ export function Turn(props: {
   );
 }
 
-/** The ways in which a cut can be a hit. */
+/** Buttons for the ways in which a cut can hit. */
 function Hits({ hits, slots, onPick }: { hits: Hit[]; slots: number[]; onPick: (hit: Hit) => void }) {
   return (
     <>
@@ -245,7 +245,7 @@ function Actors(props: { table: Table; everyone: number[]; actor: number; onChan
   );
 }
 
-/** Values that can be announced. For the observer only those that the engine names as moves. */
+/** Values that can be announced. For the observer, only those among the engine's moves. */
 function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots: number[], mine: boolean): PadKey[] {
   const values = valuesInPlay(table).filter((value) => value !== 'RED');
   const legal = mine && analysis
@@ -262,7 +262,7 @@ function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots
   });
 }
 
-/** What the token of a miss shows: the true value, or what this mission's tokens say. */
+/** Asks what the token of a miss shows: the true value, or whatever this mission's tokens show. */
 export function MissPad(props: {
   table: Table; tokens: string; analysis: Analysis | null; stand: number; slot: number; values: string[];
   onPick: (token: string) => void;
@@ -284,7 +284,7 @@ export function MissPad(props: {
   );
 }
 
-/** The observer's wire was missed: what it is he knows, and which token lies before it follows. */
+/** A miss at one of the observer's wires: the wire is known, and the token follows from it. */
 function OwnMiss(props: { table: Table; tokens: string; stand: number; slot: number; onPick: (token: string) => void }) {
   const keys = ownTokenKeys(props.table, props.tokens, wireAt(props.table, props.stand, props.slot));
   if (keys.length === 0) return null;
@@ -304,7 +304,7 @@ function OwnMiss(props: { table: Table; tokens: string; stand: number; slot: num
   );
 }
 
-/** The tokens that can lie before a wire of the observer: a number or a parity follows from what it is. */
+/** The tokens possible for one of the observer's wires: a number or a parity is determined by the wire. */
 export function ownTokenKeys(table: Table, tokens: string, wire: string): PadKey[] {
   const value = valueOf(wire);
   if (value === 'RED') return [];
@@ -312,13 +312,13 @@ export function ownTokenKeys(table: Table, tokens: string, wire: string): PadKey
   const shows: Record<string, (key: PadKey) => boolean> = {
     number: (key) => key.value === value,
     parity: (key) => key.value === parity,
-    // A false token shows anything that the wire is not.
+    // A false token shows any value other than the wire's.
     false: (key) => key.value !== `!${value === 'YELLOW' ? 'Y' : value}`,
   };
   return tokenKeys(table, tokens).filter(shows[tokens] ?? (() => true));
 }
 
-/** The tokens of a mission, as the entry language writes them. */
+/** The tokens of a mission, in the notation of entered lines. */
 export function tokenKeys(table: Table, tokens: string): PadKey[] {
   if (tokens === 'none') return [];
   if (tokens === 'parity') {

@@ -1,7 +1,7 @@
 /**
- * What the engine says of a table, remembered by table: what came along with an entry, and the table
- * before an undo, need no second way there. Every answer is kept under the table it belongs to, so a
- * late one can never be shown for another.
+ * A cache of the engine's analyses, keyed by table: an analysis that came with an entry, or that of a
+ * table restored by undo, is not requested again. Since the key is the table itself, a late answer can
+ * never be shown for another table.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ask, AskError, type QuestionOf } from '@shared/ask';
@@ -19,7 +19,7 @@ const remembered = new Map<string, Outcome>();
 
 export const keyOf = (table: Table) => JSON.stringify(table);
 
-/** Keeps what is known of a table; the oldest goes when there are too many. */
+/** Caches the outcome for a table, evicting the oldest one when there are too many. */
 export function remember(table: Table, outcome: Outcome): void {
   const key = keyOf(table);
   remembered.delete(key);
@@ -32,15 +32,15 @@ export const recall = (table: Table) => remembered.get(keyOf(table));
 export const questionOf = (table: Table): QuestionOf<'bomb-busters.analyze'> => ({ game: 'bomb-busters', query: 'analyze', table });
 
 export interface Counted {
-  /** The last analysis; while not `fresh` it is of a table before. */
+  /** The last analysis; unless `fresh`, it belongs to an earlier table. */
   analysis: Analysis | null;
   fresh: boolean;
   error: AskError | null;
-  /** Asks once more after something went wrong on the way. */
+  /** Asks again after a failure. */
   retry: () => void;
 }
 
-/** Counts a table; null counts nothing. */
+/** The analysis of a table; asks nothing for null. */
 export function useAnalysis(table: Table | null): Counted {
   const [, look] = useState(0);
   const [again, retry] = useState(0);
@@ -61,7 +61,7 @@ export function useAnalysis(table: Table | null): Counted {
     );
     return () => {
       abort.abort();
-      // What went wrong on the way may go well the next time; a contradiction stays one.
+      // Other errors may not recur; a contradiction stays one.
       const outcome = remembered.get(key!);
       if (outcome?.error && outcome.error.kind !== 'contradiction') remembered.delete(key!);
     };
@@ -79,8 +79,8 @@ export function useAnalysis(table: Table | null): Counted {
 }
 
 /**
- * Asks what can wait: only while `ready`, and not again what was answered. An answer is only ever given for
- * the very question that it belongs to.
+ * Asks a question of lower priority: only while `ready`, and not again once answered. Returns an answer
+ * only for the question it belongs to.
  */
 export function useLater(question: QuestionOf<'bomb-busters.analyze'>, ready: boolean, options: { long?: boolean; wait?: number }) {
   const key = JSON.stringify(question);

@@ -52,11 +52,11 @@ describe('the history', () => {
       { actor: 2, event: 'solo_cut', wires: ['1:2', '2:0'] },
     ],
   });
-  it('says which event laid a wire open, unless wires have moved since', () => {
+  it('knows which event turned a wire face up, unless wires have moved since', () => {
     expect([openedBy(table, { stand: 0, slot: 1 }), openedBy(table, { stand: 2, slot: 0 })]).toEqual([0, 3]);
     expect([openedBy(table, { stand: 1, slot: 1 }), openedBy(table, { stand: 0, slot: 0 })]).toEqual([null, null]);
   });
-  it('gives way where a wire is corrected by hand', () => {
+  it('drops an event that a manual correction contradicts', () => {
     expect(corrected(table, { stand: 0, slot: 1 }, '?3')).toMatchObject({ stands: { 0: '?1 ?3 ?3' }, history: table.history!.slice(1) });
     expect(corrected(table, { stand: 0, slot: 1 }, '2').history).toBe(table.history);
     expect(corrected(table, { stand: 0, slot: 0 }, '?2').history).toBe(table.history);
@@ -65,7 +65,7 @@ describe('the history', () => {
 });
 
 describe('state', () => {
-  it('fills what the engine leaves out and refuses nonsense', () => {
+  it('fills in defaults and rejects invalid tables', () => {
     expect(TABLE.observer_stands).toEqual([0]);
     expect(checkTable({ stands: ['? ?', '?'], wires: {} })).toMatchObject({ owners: [0, 1], wires: { blue: [1, 12] } });
     for (const wrong of [
@@ -78,26 +78,26 @@ describe('state', () => {
     expect(check({ table: null })).toEqual({ table: null, tokens: 'number', rule: '' });
     expect(() => check(null)).toThrow();
   });
-  it('knows what the player has still to say', () => {
+  it('knows which wires the player has yet to enter', () => {
     expect(missing(TABLE)).toEqual([{ stand: 0, slot: 1 }]);
     const filled = setToken(TABLE, 0, 1, '?2');
     expect(filled.stands[0]).toBe('?1 ?2 ?3');
     expect(missing(filled)).toEqual([]);
     expect(TABLE.stands[0], 'the old table is untouched').toBe('?1 ? ?3');
   });
-  it('lists wires and values in play in the order of a stand', () => {
+  it('lists wires and values in play in ascending order', () => {
     expect(wiresInPlay(TABLE)).toEqual(['1', 'R1', '2', 'Y2', '3', 'R3']);
     expect(valuesInPlay(TABLE)).toEqual(['1', '2', '3', 'YELLOW', 'RED']);
   });
-  it('names slots, also of players with two stands', () => {
+  it('names slots, including those of players with two stands', () => {
     expect(slotName(TABLE, 1, 2)).toBe('Bo C');
     expect(slotName(TABLE, 3, 0)).toBe('Cy 2 A');
   });
-  it('asks the next player first', () => {
+  it('preselects the next player', () => {
     expect(nextActor(TABLE)).toBe(1);
     expect(nextActor({ ...TABLE, history: [{ event: 'solo_cut', actor: 2, value: 1, wires: [] }, { event: 'token', wire: '0:0' }] })).toBe(0);
   });
-  it('finds the slot that an error speaks of', () => {
+  it('finds the slot that an error refers to', () => {
     expect(placeOf('stands[1][3]')).toEqual({ stand: 1, slot: 3 });
     expect(placeOf('constraints[0]')).toBeNull();
     expect(placeOf(null)).toBeNull();
@@ -113,7 +113,7 @@ describe('heat', () => {
       '1:2': { B3: '10' },
     },
   } as unknown as Analysis;
-  it('adds up wires of one value exactly', () => {
+  it('sums the wires of a value exactly', () => {
     expect(wireOdds(analysis, 1, 0)!.map(({ what }) => what)).toEqual(['1', 'R1', 'Y2', 'Y3']);
     expect(valueOdds(analysis, 1, 0)).toEqual([
       { what: '1', p: '5/10' }, { what: 'RED', p: '3/10' }, { what: 'YELLOW', p: '2/10' },
@@ -123,7 +123,7 @@ describe('heat', () => {
     expect(oddsOf(valueOdds(analysis, 1, 2), '4')).toBe('0/1');
     expect(oddsOf(valueOdds(analysis, 9, 9), '4')).toBeNull();
   });
-  it('reads chances of events in both forms', () => {
+  it('reads probabilities of events in both forms', () => {
     expect(eventChance({ p: '1/2' })).toBe('1/2');
     expect(eventChance({ p: 0.5, ci: [0.4, 0.6] })).toBe(0.5);
     expect(eventChance(undefined)).toBe(0);

@@ -1,4 +1,4 @@
-/** Facts of a table without an event behind them, in words. */
+/** Facts of a table that do not come from an event, in words. */
 import type { BombBustersConstraint } from '@shared/generated';
 import { bomb as words } from '@texts';
 import { sayValue } from './Board';
@@ -12,7 +12,6 @@ const KIND_OF: Record<string, Kind> = {
   adjacent_equal: 'equal', adjacent_not_equal: 'different', unsorted: 'unsorted',
 };
 
-/** A fact of the table in words. */
 export function factWords(table: Table, fact: unknown): string {
   const { type = '', player = 0, slot, left, right, value, parity, count } = (fact ?? {}) as Partial<BombBustersConstraint>;
   const kind: Kind | undefined = type === 'slot_parity' ? (parity === 'even' ? 'even' : 'odd') : KIND_OF[type];

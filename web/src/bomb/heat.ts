@@ -1,4 +1,4 @@
-/** Odds of slots from an answer of the engine: counts become fractions, wires become values. */
+/** Odds of slots, from the counts in an answer of the engine. */
 import { chance } from '@shared/numbers';
 import type { BombBustersAnalysis, BombBustersCardUse, BombBustersMove, BombBustersOdds, BombBustersWays, Probability } from '@shared/generated';
 import { bare, valueOf } from './notation';
@@ -16,7 +16,7 @@ export interface Odds {
 
 const fraction = (count: bigint, worlds: string | undefined) => `${count}/${worlds}`;
 
-/** What a slot can be, the likeliest first. Null where the engine has no odds for it. */
+/** The odds of each wire in a slot, likeliest first. Null where the engine has no odds for it. */
 export function wireOdds(analysis: Analysis, stand: number, slot: number): Odds[] | null {
   const counts = analysis.positions[`${stand}:${slot}`];
   if (!counts) return null;
@@ -29,7 +29,7 @@ export function wireOdds(analysis: Analysis, stand: number, slot: number): Odds[
 
 const byValue = new WeakMap<Analysis, Map<string, Odds[]>>();
 
-/** The same by value: all yellows together, all reds together. Worked out once for an answer. */
+/** The odds by value, with all yellows and all reds combined. Cached per answer. */
 export function valueOdds(analysis: Analysis, stand: number, slot: number): Odds[] | null {
   const place = `${stand}:${slot}`;
   const counts = analysis.positions[place];
@@ -56,14 +56,14 @@ function addUp(counts: Record<string, BombBustersWays>, worlds: string | undefin
   ];
 }
 
-/** The chance of one value in a slot. */
+/** The probability of one value in a slot. */
 export function oddsOf(odds: Odds[] | null, value: string): string | number | null {
   if (!odds) return null;
   return odds.find((one) => one.what === value)?.p ?? '0/1';
 }
 
-/** A chance as the page shows it: an exact fraction, or the estimate. */
+/** A probability to show: an exact fraction, or the estimate. */
 export const shownChance = (p: Probability): string | number => (typeof p === 'object' ? p.p : p);
 
-/** The chance of an event. */
+/** The probability of an event; 0 without an answer. */
 export const eventChance = (event: BombBustersOdds | undefined): string | number => event?.p ?? 0;

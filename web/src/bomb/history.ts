@@ -1,10 +1,10 @@
-/** What the history of a table says of a wire, and how a correction by hand goes with it. */
+/** Which event revealed a wire, and how a manual correction affects the history. */
 import type { BombBustersEvent } from '@shared/generated';
 import type { Spot } from './Board';
 import { readToken, valueOf } from './notation';
 import { setToken, wireAt, type Table } from './state';
 
-/** The wires that an event laid open. */
+/** The wires that an event turned face up. */
 function opens(event: BombBustersEvent): string[] {
   if (event.event === 'dual_cut') {
     if (event.result !== 'hit') return [];
@@ -19,7 +19,7 @@ function shifts(event: BombBustersEvent): string[] {
   return moved.map((place) => place.split(':')[0]!);
 }
 
-/** Which event laid a wire open; null if none did, or where it stands elsewhere since. */
+/** The event that turned a wire face up; null if none did, or if wires of its stand have moved since. */
 export function openedBy(table: Table, { stand, slot }: Spot): number | null {
   const events = table.history ?? [];
   for (let index = events.length - 1; index >= 0; index -= 1) {
@@ -29,7 +29,7 @@ export function openedBy(table: Table, { stand, slot }: Spot): number | null {
   return null;
 }
 
-/** A table with a slot set by hand. An event that says otherwise is taken back: the last word counts. */
+/** A table with one slot corrected manually. An event that contradicts the correction is removed. */
 export function corrected(table: Table, spot: Spot, token: string): Table {
   const next = setToken(table, spot.stand, spot.slot, token);
   const event = openedBy(table, spot);

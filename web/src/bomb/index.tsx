@@ -62,9 +62,9 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const open = missing(table);
   const asked = useAnalysis(open.length > 0 ? null : table);
-  // Odds of a table that cannot be would only mislead: there are none then.
+  // A contradictory table has no analysis: its odds would only mislead.
   const { analysis } = asked;
-  // The heat comes first; and what nobody looks at behind a sheet is not worked out.
+  // The heat map comes first, and nothing is computed for panels hidden behind a sheet.
   const ready = asked.fresh && sheet === null;
   const broken = asked.error && ['contradiction', 'bad_request'].includes(asked.error.kind) ? asked.error : null;
   const close = () => setSheet(null);
@@ -79,7 +79,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
       setTab('detector');
       return;
     }
-    // Teammates can point at the observer too, once he has said what he holds.
+    // Teammates can also point at the observer, once the observer's wires are entered.
     const turn = mode === 'turn' && shown.face !== 'cut' && (!isOwn(table, spot.stand) || open.length === 0);
     setSheet(turn ? { kind: 'turn', stand: spot.stand, slots: [spot.slot] } : { kind: 'edit', spot });
   };
@@ -233,7 +233,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   );
 }
 
-/** Which chance the board shows. */
+/** Selects which probability the board shows. */
 function HeatChoice(props: { table: Table; value: string | null; onChange: (value: string | null) => void }) {
   return (
     <div class="heat-choice" role="group" aria-label={words.board.heat}>
@@ -256,7 +256,7 @@ function HeatChoice(props: { table: Table; value: string | null; onChange: (valu
   );
 }
 
-/** The player's own wires, one tap each. */
+/** Enters the observer's own wires, one tap each. */
 function Fill({ table, open }: { table: Table; open: Spot[] }) {
   const spot = open[0]!;
   const keys = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));

@@ -10,21 +10,21 @@ import { checkTable } from './state';
 import { outcomeOf } from './store';
 import { ownTokenKeys } from './Turn';
 
-describe('what happened, as the engine reads it', () => {
+describe('lines for the engine', () => {
   const cut = { stand: 1, slots: [3], values: ['5'], stabilized: false };
-  it('says hits', () => {
+  it('describe hits', () => {
     expect(hitLine(cut, 3, '5', null)).toBe('cut 1:3=5');
     expect(hitLine({ ...cut, slots: [3, 5] }, 5, '5', { stand: 2, slot: 0 })).toBe('cut 1:3,5=5 at 1:5 by 2:0');
     expect(hitLine({ ...cut, values: ['YELLOW'] }, 3, 'Y4', { stand: 2, slot: 0, wire: 'Y2' })).toBe('cut 1:3=Y4 by 2:0=Y2');
     expect(hitLine({ ...cut, values: ['5', '7'], stabilized: true }, 3, '7', { stand: 2, slot: 1 })).toBe('cut 1:3=5/7 is 7 by 2:1 stabilized');
   });
-  it('says misses', () => {
+  it('describe misses', () => {
     expect(missLine(cut, null, null, null)).toBe('miss 1:3=5');
     expect(missLine(cut, 3, '7', 2)).toBe('miss 1:3=5 is 7 by 2');
     expect(missLine({ ...cut, slots: [3, 5] }, 5, 'YELLOW', 2)).toBe('miss 1:3,5=5 at 1:5 is YELLOW by 2');
     expect(missLine({ ...cut, values: ['5', '7'], stabilized: true }, null, null, 2)).toBe('miss 1:3=5/7 by 2 stabilized');
   });
-  it('says what cards and tokens do', () => {
+  it('describe cards and tokens', () => {
     expect(soloLine('YELLOW', [{ stand: 1, slot: 0, wire: 'Y2' }, { stand: 1, slot: 4, wire: 'Y7' }])).toBe('solo YELLOW by 1:0=Y2,1:4=Y7');
     expect(soloLine('5', [{ stand: 1, slot: 0, wire: undefined }, { stand: 2, slot: 4 }])).toBe('solo 5 by 1:0,2:4');
     expect(revealLine([{ stand: 1, slot: 9, wire: 'R5' }])).toBe('reveal 1:9=R5');
@@ -40,7 +40,7 @@ describe('what happened, as the engine reads it', () => {
     expect(takeLine({ from, to })).toBe('take 0:2 to 3:5');
     expect(useLine('7', 0, [1, 2])).toBe('use 7 by 0 for 1,2');
   });
-  it('says facts', () => {
+  it('describe facts', () => {
     const spot = { stand: 1, slot: 2 };
     expect(knowLine({ kind: 'has', stand: 1, value: '5' })).toBe('know 1 has 5');
     expect(knowLine({ kind: 'not', spot, value: 'RED' })).toBe('know 1:2 not RED');
@@ -53,7 +53,7 @@ describe('what happened, as the engine reads it', () => {
 const TABLE = checkTable({ stands: ['?1 ?2', '? ?', '? ?'], players: ['Ann', 'Bo', 'Cy'], wires: { blue: [1, 3] } });
 
 describe('facts of a table', () => {
-  it('are said in words, whatever their kind', () => {
+  it('are put into words, whatever their kind', () => {
     expect(factWords(TABLE, { type: 'must_not_have', player: 1, value: 'YELLOW' })).toBe('Bo has no yellow');
     expect(factWords(TABLE, { type: 'slot_parity', player: 1, slot: 0, parity: 'even' })).toBe('Bo A is even');
     expect(factWords(TABLE, { type: 'multiplicity', player: 2, slot: 1, count: 2 })).toBe('the value of Cy B occurs 2 times');
@@ -63,21 +63,21 @@ describe('facts of a table', () => {
   });
 });
 
-describe('what is known of a table', () => {
+describe('the cache of analyses', () => {
   const analysis = { worlds: '7' } as Analysis;
-  it('is kept for that very table', () => {
+  it('returns an analysis only for its own table', () => {
     remember(TABLE, { answer: analysis });
     expect(recall({ ...TABLE })?.answer).toBe(analysis);
     expect(recall({ ...TABLE, dial: 3 })).toBeUndefined();
   });
-  it('is forgotten when there is too much of it, the oldest first', () => {
+  it('evicts the oldest entries', () => {
     remember(TABLE, { answer: analysis });
     for (let dial = 0; dial < 59; dial += 1) remember({ ...TABLE, dial }, { answer: analysis });
     expect(recall(TABLE)).toBeDefined();
     remember({ ...TABLE, dial: 59 }, { answer: analysis });
     expect(recall(TABLE)).toBeUndefined();
   });
-  it('comes along with an entry, or what is wrong does', () => {
+  it('takes the analysis, or its error, from an entry', () => {
     expect(outcomeOf({ table: TABLE, analysis })).toEqual({ answer: analysis });
     expect(outcomeOf({ table: TABLE })).toBeNull();
     const error = outcomeOf({ table: TABLE, analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] } })?.error;
@@ -85,10 +85,10 @@ describe('what is known of a table', () => {
   });
 });
 
-describe('tokens before the own wires', () => {
+describe('tokens at own wires', () => {
   const table = checkTable({ stands: ['?1 ?2', '? ?'], wires: { blue: [1, 4], yellow: { known: [2] }, red: { known: [3] } } });
   const keys = (tokens: string, wire: string) => ownTokenKeys(table, tokens, wire).map((key) => key.value);
-  it('follow from what the wire is, where they do', () => {
+  it('are determined by the wire where possible', () => {
     expect(keys('number', '3')).toEqual(['3']);
     expect(keys('number', 'Y2')).toEqual(['YELLOW']);
     expect([keys('parity', '3'), keys('parity', '4'), keys('parity', 'Y2')]).toEqual([['O'], ['E'], ['YELLOW']]);
@@ -101,14 +101,14 @@ describe('tokens before the own wires', () => {
 
 describe('typing on a pad', () => {
   const keys: PadKey[] = ['1', '2', '10', '11', '12'].map((value) => ({ value, label: value }));
-  it('waits for a second digit only where one can come', () => {
+  it('waits for a second digit only where one is possible', () => {
     expect(typedKey(keys, '2')).toEqual({ key: keys[1], sure: true });
     expect(typedKey(keys, '1')).toEqual({ key: keys[0], sure: false });
     expect(typedKey(keys, '11')).toEqual({ key: keys[3], sure: true });
     expect(typedKey(keys, '13')).toBeNull();
     expect(typedKey(keys, '7')).toBeNull();
   });
-  it('knows letters, and not what is barred', () => {
+  it('accepts letters, but not disabled keys', () => {
     const letters: PadKey[] = [{ value: '1:0', label: 'A' }, { value: '1:1', label: 'B', disabled: true }];
     expect(typedKey(letters, 'a')?.key).toBe(letters[0]);
     expect(typedKey(letters, 'b')).toBeNull();

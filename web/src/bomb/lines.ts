@@ -1,19 +1,19 @@
 /**
- * What happened, as a line that the engine understands: `radar 5 yes 1,3`. Stands and slots are
- * written as numbers, so that names never matter. Nothing is decided here.
+ * Writes events as lines that the engine parses: `radar 5 yes 1,3`. Stands and slots are numbers, so
+ * that names do not matter. No rules are applied here.
  */
 import type { Spot } from './Board';
 
 export const at = ({ stand, slot }: Spot) => `${stand}:${slot}`;
 
-/** A wire with what it turned out to be, where that must be said. */
+/** A wire with what it turned out to be, where the line must say so. */
 export interface Opened extends Spot {
   wire?: string | undefined;
 }
 
 const opened = (wires: Opened[]) => wires.map((one) => at(one) + (one.wire ? `=${one.wire}` : '')).join(',');
 
-/** A cut with everything that can go with it. */
+/** A cut with all its options. */
 export interface CutSaid {
   stand: number;
   slots: number[];
@@ -26,14 +26,16 @@ const pointed = (cut: CutSaid) => `${cut.stand}:${cut.slots.join(',')}`;
 const which = (cut: CutSaid, slot: number) => (cut.slots.length > 1 ? ` at ${cut.stand}:${slot}` : '');
 const shielded = (cut: CutSaid) => (cut.stabilized ? ' stabilized' : '');
 
-/** A hit. `tile` is the wire that lies open (`7`, `Y4`); `own` the wire laid beside it, for the observer the engine's choice. */
+/**
+ * A hit. `tile` is the face-up wire (`7`, `Y4`), `own` the wire cut with it; for the observer the engine chooses it.
+ */
 export function hitLine(cut: CutSaid, slot: number, tile: string, own: Opened | null): string {
   const by = own ? ` by ${at(own)}${own.wire ? `=${own.wire}` : ''}` : '';
   const said = cut.values.length > 1 ? `${cut.values.join('/')}${which(cut, slot)} is ${tile}` : `${tile}${which(cut, slot)}`;
   return `cut ${pointed(cut)}=${said}${by}${shielded(cut)}`;
 }
 
-/** A miss; `token` is what the token shows, null without one. `by` is a stand of the player, null for the observer. */
+/** A miss. `token` is what the token shows, null without one; `by` is a stand of the player, null for the observer. */
 export function missLine(cut: CutSaid, slot: number | null, token: string | null, by: number | null): string {
   const is = token === null ? '' : `${slot === null ? '' : which(cut, slot)} is ${token}`;
   return `miss ${pointed(cut)}=${cut.values.join('/')}${is}${by === null ? '' : ` by ${by}`}${shielded(cut)}`;
@@ -49,7 +51,7 @@ export const tokenLine = (spot: Spot, token: string) => `token ${at(spot)}=${tok
 export const disintegrateLine = (number: string, wires: Spot[]) =>
   `disintegrate ${number}${wires.length > 0 ? ` at ${wires.map(at).join(',')}` : ''}`;
 
-/** A wire that goes from one place to another. */
+/** A wire that moves from one slot to another. */
 export interface Moved {
   from: Spot;
   to: Spot;
@@ -64,7 +66,7 @@ export const useLine = (card: string, by: number, refreshed: number[] = []) =>
 export const cardLine = (card: string, state: string) => `card ${card} ${state}`;
 export const characterLine = (stand: number, said: string) => `character ${stand}=${said}`;
 
-/** What somebody knows without an event behind it. */
+/** A fact that does not come from an event. */
 export type Known =
   | { kind: 'has' | 'lacks'; stand: number; value: string }
   | { kind: 'not'; spot: Spot; value: string }

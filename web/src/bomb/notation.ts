@@ -1,6 +1,6 @@
 /**
- * Reads a token of the stand notation for showing it, and writes the few that are set by hand. The
- * engine reads and checks the notation itself; nothing is decided here.
+ * Parses tokens of the stand notation for display. The engine parses and validates the notation itself;
+ * no rules are applied here.
  */
 
 export interface Shown {
@@ -8,7 +8,7 @@ export interface Shown {
   /** `5`, `Y4`, `R4`; `Y` where only the colour is known. */
   wire: string | null;
   colour: 'blue' | 'yellow' | 'red' | null;
-  /** Marks before the wire: `even`, `odd`, `2x`, `not 5`. */
+  /** Markers before the wire: `E` (even), `O` (odd), `2X` (count), `!5` (not 5). */
   marks: string[];
   unsorted: boolean;
 }
@@ -35,7 +35,7 @@ export function readToken(token: string): Shown {
   return shown('cut', bare(rest));
 }
 
-/** `B5` of the protocol is `5` for people. */
+/** The protocol's `B5` is shown as `5`. */
 export const bare = (wire: string) => wire.replace(/^B/, '');
 
 export function colourOf(wire: string | null): Shown['colour'] {
@@ -43,7 +43,7 @@ export function colourOf(wire: string | null): Shown['colour'] {
   return wire.startsWith('Y') ? 'yellow' : wire.startsWith('R') ? 'red' : 'blue';
 }
 
-/** The value that a wire is announced as: all yellows are one value, all reds another. */
+/** The value under which a wire is announced: all yellows are one value, all reds another. */
 export const valueOf = (wire: string) => (wire.startsWith('Y') ? 'YELLOW' : wire.startsWith('R') ? 'RED' : bare(wire));
 
 export const letter = (slot: number) => String.fromCharCode(65 + slot);

@@ -1,4 +1,4 @@
-/** Big keys to point at players, stands, wires and values: what every form of "What happened?" is made of. */
+/** Large buttons for players, stands, wires and values, used by all forms of "What happened?". */
 import type { ComponentChildren } from 'preact';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
@@ -15,7 +15,7 @@ export function Step({ label, children }: { label: string; children: ComponentCh
   );
 }
 
-/** A choice of one of a few, as chips. */
+/** A single choice, as chips. */
 export function Chips<V>(props: { label: string; value: V | null; options: [V, string][]; onPick: (value: V) => void }) {
   return (
     <div class="chips" role="group" aria-label={props.label}>
@@ -45,7 +45,7 @@ export function StandPick(props: { table: Table; label: string; value: number | 
 
 const isOpen = (shown: Shown) => shown.face === 'cut';
 
-/** The wires of a stand as keys; those that lie open cannot be chosen, unless `all`. */
+/** The wires of a stand as keys; face-up ones cannot be chosen unless `all`. */
 export function SlotPick(props: {
   table: Table;
   label: string;
@@ -73,7 +73,7 @@ export function SlotPick(props: {
   );
 }
 
-/** A stand and one of its wires. */
+/** Asks for a stand, then for one of its wires. */
 export function WirePick(props: {
   table: Table;
   label: string;
@@ -119,7 +119,7 @@ export function ValuePick(props: { table: Table; label: string; colours?: 'blue'
   );
 }
 
-/** A very wire, such as `7` or `Y4`. */
+/** Asks for an exact wire, such as `7` or `Y4`. */
 export function TilePick(props: { table: Table; label: string; colour?: 'yellow' | 'red'; chosen?: string | null; onPick: (wire: string) => void }) {
   const wires = wiresInPlay(props.table).filter((wire) => !props.colour || colourOf(wire) === props.colour);
   const keys = wires.map((wire): PadKey => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));

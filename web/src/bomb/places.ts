@@ -1,6 +1,6 @@
 /**
- * The engine's places in the table's words: `stands[1][2]` is Bob C for everybody who sits there. Messages that
- * name players already pass through unchanged.
+ * Replaces the engine's notation in messages by the table's names: `stands[1][2]` becomes Bob C. Names of players that
+ * are already in a message stay unchanged.
  */
 import { bomb as words } from '@texts';
 import { markText } from './Board';
@@ -13,9 +13,9 @@ const t = words.places;
 const isStand = (table: Table, stand: number) => stand < table.stands.length;
 const isSlot = (table: Table, stand: number, slot: number) => isStand(table, stand) && slot < tokensOf(table.stands[stand]!).length;
 
-/** An event of the history: "Bob's cut at Cleo C". */
+/** The name of an event in the history: "Bob's cut at Cleo C". */
 function eventName(table: Table, index: number): string {
-  // One past the end is what is being entered.
+  // An index past the end is the entry being made.
   const event = table.history?.[index];
   if (!event) return t.thisEntry;
   const isCut = event.event === 'dual_cut' && isStand(table, event.target);
@@ -37,7 +37,7 @@ const LISTS: Record<string, (table: Table, index: number) => string> = {
   owners: () => t.owners,
 };
 
-/** Where two stands have one name the engine adds numbers, "Cy A (3:0)"; the page numbers the stands: "Cy 1 A". */
+/** Where two stands share a name, the engine adds numbers, "Cy A (3:0)"; the page numbers the stands: "Cy 1 A". */
 function withoutNumbers(table: Table, text: string): string {
   for (const [, stand, slot] of text.matchAll(/\((\d+):(\d+)\)/g)) {
     if (!isSlot(table, Number(stand), Number(slot))) continue;
@@ -48,7 +48,7 @@ function withoutNumbers(table: Table, text: string): string {
   return text;
 }
 
-/** A token of the notation: `i12` is a token for everybody at the table, `B5` a 5. */
+/** Tokens of the notation: `i12` becomes "token 12", `B5` becomes 5. */
 const TOKEN = /(?<= = )X?(?:[EO]|[1-4]x|!(?:\d+|Y|R))*(?:[i?]?(?:[BYR]?\d+|Y)|\?)?(?=$|[\s;,.)])/g;
 const BLUE = /\bB(1[0-2]|[1-9])\b/g;
 
@@ -58,7 +58,7 @@ function sayToken(token: string): string {
   return said.join(', ') || token;
 }
 
-/** A text of the engine with every place called by its name at this table. */
+/** A message of the engine with every location replaced by its name at this table. */
 export function inTableWords(table: Table, text: string): string {
   const isName = (word: string) => table.players?.some((name) => name.includes(word)) ?? false;
   return withoutNumbers(table, text)

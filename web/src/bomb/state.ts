@@ -1,9 +1,9 @@
-/** The state of a Bomb Busters table: what the engine calls a table, and which tokens its mission has. */
+/** The state of a Bomb Busters table: the engine's table file, and the token rules of its mission. */
 import type { BombBustersGroupFile, BombBustersTableFile, BombBustersWiresFile } from '@shared/generated';
 import { bomb as words } from '@texts';
 import { letter, readToken, tokensOf } from './notation';
 
-/** A table as the engine reads and writes it, with what the page fills in. Fields that it does not know are passed on. */
+/** The engine's table file with defaults filled in by the page. Fields unknown to the page are passed on. */
 export type Table = BombBustersTableFile & {
   owners: number[];
   observer_stands: number[];
@@ -12,7 +12,7 @@ export type Table = BombBustersTableFile & {
 
 export interface BombState {
   table: Table | null;
-  /** What a token says in this mission: `number`, `parity`, `count`, ... */
+  /** What tokens show in this mission: `number`, `parity`, `count`, ... */
   tokens: string;
   rule: string;
 }
@@ -21,7 +21,7 @@ export const fresh = (): BombState => ({ table: null, tokens: 'number', rule: ''
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-/** Reads a table from unknown JSON; what the engine would refuse anyway is left to it. */
+/** Reads a table from unknown JSON. Checks only what the page relies on; the engine checks the rest. */
 export function checkTable(value: unknown): Table {
   const found = value as Table;
   if (!found || typeof found !== 'object') throw new Error('no table');
@@ -39,7 +39,7 @@ export function checkTable(value: unknown): Table {
   for (const list of [found.players, found.equipment, found.characters, found.constraints, found.history]) {
     if (list !== undefined && !Array.isArray(list)) throw new Error('lists');
   }
-  // Whatever is said of a table names its players.
+  // Texts about a table name its players.
   const named = found.players?.length ? found.players : Array.from({ length: Math.max(...owners) + 1 }, (_, player) => words.player(player + 1));
   return { ...found, players: named, owners, observer, observer_stands: own, wires: { ...found.wires, blue: blue as [number, number] } };
 }
@@ -67,7 +67,7 @@ export function playerName(table: Table, player: number): string {
   return table.players?.[player] || words.player(player + 1);
 }
 
-/** The name of a stand: its player's, numbered where he has several. */
+/** The name of a stand: its player's, numbered if the player has several. */
 export function standName(table: Table, stand: number): string {
   const owner = table.owners[stand] ?? stand;
   const own = table.owners.flatMap((one, index) => (one === owner ? [index] : []));
@@ -88,17 +88,17 @@ export function setToken(table: Table, stand: number, slot: number, token: strin
   return { ...table, stands };
 }
 
-/** What a slot is known to be, such as `5` or `Y4`; empty where that is hidden. */
+/** The known wire in a slot, such as `5` or `Y4`; empty if it is hidden. */
 export const wireAt = (table: Table, stand: number, slot: number) => readToken(tokensOf(table.stands[stand] ?? '')[slot] ?? '?').wire ?? '';
 
-/** The observer's slots that he has not said yet, in order. */
+/** The observer's slots that have not been entered yet, in order. */
 export function missing(table: Table): { stand: number; slot: number }[] {
   return table.observer_stands.flatMap((stand) =>
     tokensOf(table.stands[stand] ?? '').flatMap((token, slot) => (readToken(token).wire === null ? [{ stand, slot }] : [])),
   );
 }
 
-/** Who is asked first when a turn is entered: the player after the one who acted last. */
+/** The player preselected for the next turn: the one after the last to act, or the captain. */
 export function nextActor(table: Table): number {
   const actors = (table.history ?? []).flatMap((event) => ('actor' in event && isWhole(event.actor) ? [event.actor] : []));
   const last = actors[actors.length - 1];
@@ -121,7 +121,7 @@ export function wiresInPlay(table: Table): string[] {
   return all;
 }
 
-/** Every value in play: blue numbers, then yellow and red where there are some. */
+/** Every value in play: blue numbers, then yellow and red if there are any. */
 export function valuesInPlay(table: Table): string[] {
   const [low, high] = table.wires.blue;
   const blue = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));

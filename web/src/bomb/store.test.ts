@@ -5,7 +5,7 @@ import { changeTable, enter, enterNext, refused, spend, store } from './store';
 
 const TABLE = checkTable({ stands: ['?1 ?2', '? ?', '? ?'], wires: { blue: [1, 3] } });
 
-/** An engine that answers when it is told to: each line makes the dial one more than it was. */
+/** A fake engine that answers when the test tells it to; each line increments the dial. */
 function engine() {
   const waiting: (() => void)[] = [];
   const lines: string[] = [];
@@ -25,7 +25,7 @@ describe('entries', () => {
   beforeEach(() => changeTable('fresh', TABLE));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('change the table, and bring what follows along', async () => {
+  it('change the table and bring its analysis along', async () => {
     const { answer } = engine();
     const done = enter(TABLE, 'dial 1', 'the dial');
     await answer();
@@ -34,7 +34,7 @@ describe('entries', () => {
     expect(recall(store.state.value.table!)?.answer?.worlds).toBe('dial 1');
     expect(store.steps.value.at(-1)?.label).toBe('the dial');
   });
-  it('of a table that is no longer shown are dropped', async () => {
+  it('for a table that is no longer shown are dropped', async () => {
     const { answer } = engine();
     const late = enter(TABLE, 'dial 1', 'late');
     const newer = { ...TABLE, dial: 9 };
@@ -43,7 +43,7 @@ describe('entries', () => {
     expect(await late).toBe(false);
     expect(store.state.value.table).toBe(newer);
   });
-  it('come one at a time: a second tap is no second entry', async () => {
+  it('come one at a time: a second tap is not a second entry', async () => {
     const { answer, lines } = engine();
     const first = enter(TABLE, 'dial 1', 'one');
     expect(await enter(TABLE, 'dial 1', 'again')).toBe(false);
@@ -51,7 +51,7 @@ describe('entries', () => {
     expect(await first).toBe(true);
     expect([lines.length, dial()]).toEqual([1, 1]);
   });
-  it('that follow quickly wait for each other', async () => {
+  it('in quick succession wait for each other', async () => {
     const { answer, lines, settle } = engine();
     enterNext('card 1', 'one');
     enterNext('card 2', 'two');
@@ -61,7 +61,7 @@ describe('entries', () => {
     await answer();
     expect([lines, dial()]).toEqual([['card 1', 'card 2'], 2]);
   });
-  it('that are refused leave the table as it is, and say why for that table alone', async () => {
+  it('that are rejected leave the table unchanged, with an error for that table only', async () => {
     const error = { kind: 'illegal', message: 'stands[1][0]: no', at: 'line' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ error }))));
     expect(await enter(TABLE, 'dial 1', 'no')).toBe(false);
@@ -73,12 +73,12 @@ describe('entries', () => {
     expect(refused.value).toBeNull();
     await answer();
     expect(await done).toBe(true);
-    // What is refused for a table that is gone concerns nobody.
+    // A rejection for a table that is no longer shown is ignored.
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ error }))));
     expect(await enter(TABLE, 'dial 1', 'late')).toBe(false);
     expect(refused.value).toBeNull();
   });
-  it('turn a card over that they do not turn over by themselves', async () => {
+  it('mark a card as used if its entry does not', async () => {
     const { answer, lines, settle } = engine();
     changeTable('cards', { ...TABLE, equipment: [{ card: '4', state: 'ready' }, { card: '8', state: 'ready' }, { card: '9.9', state: 'used' }] });
     for (const card of ['8', '9.9', '2.2', null, '4']) spend(card);

@@ -1,4 +1,4 @@
-/** The one Bomb Busters table of the page, and how the engine changes it. */
+/** The page's Bomb Busters table, and entries that change it through the engine. */
 import { signal } from '@preact/signals';
 import { ask, AskError } from '@shared/ask';
 import type { BombBustersEnterAnswer } from '@shared/generated';
@@ -10,12 +10,12 @@ import { check, checkTable, fresh, type Table } from './state';
 
 export const store = createTable({ id: 'bomb', version: 1, fresh, check });
 
-/** Changes the table itself; what is known of the mission stays. */
+/** Replaces the table and keeps the mission's rules. */
 export function changeTable(label: string, table: Table): void {
   store.change(label, (now) => ({ ...now, table }));
 }
 
-/** What came along with an entry about the table after it. */
+/** The analysis of the resulting table, or its error, that came with an entry. */
 export function outcomeOf(entered: BombBustersEnterAnswer): Outcome | null {
   if (entered.analysis) return { answer: entered.analysis };
   if (!entered.analysis_error) return null;
@@ -23,14 +23,14 @@ export function outcomeOf(entered: BombBustersEnterAnswer): Outcome | null {
   return { error: new AskError(kind, message, at ?? null, more) };
 }
 
-/** The last entry that the engine refused, and the table that it was for: no other shows it. */
+/** The last entry that the engine rejected, and its table; it is shown only with that table. */
 export const refused = signal<{ table: Table; error: AskError } | null>(null);
 
 let entering = false;
 
 /**
- * Says a line to the engine, as `cut 1:3=5 by 2:0`; the odds after it come in the same answer. Returns
- * whether it was accepted; why not is in `refused`. One entry at a time, and none for a table that is no longer shown.
+ * Sends a line such as `cut 1:3=5 by 2:0` to the engine; the new odds come in the same answer. Returns whether it
+ * was accepted; otherwise `refused` has the reason. One entry at a time, and none for a table that is no longer shown.
  */
 export async function enter(table: Table, line: string, label: string): Promise<boolean> {
   if (entering) return false;
@@ -44,7 +44,7 @@ export async function enter(table: Table, line: string, label: string): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The same for what may be said quickly one after the other: each line waits for the one before. */
+/** Like `enter`, for entries in quick succession: each line waits for the previous one. */
 export function enterNext(line: string, label: string): void {
   last = last.then(() => {
     const { table } = store.state.value;
@@ -52,10 +52,10 @@ export function enterNext(line: string, label: string): void {
   });
 }
 
-/** The cards that an entry does not turn over by itself: Post-It, Single Wire Label, Fast Pass. */
+/** Cards that their entry does not mark as used: Post-It, Single Wire Label, Fast Pass. */
 const SPENT_BY_HAND = ['4', '2.2', '9.9'];
 
-/** Turns a card over that was just used, where it lies on the table and the entry did not do so. */
+/** Marks a card on the table as used, if the entry did not do so. */
 export function spend(card: string | null | undefined): void {
   const lies = store.state.value.table?.equipment?.some((one) => one.card === card && one.state !== 'used');
   if (!card || !lies || !SPENT_BY_HAND.includes(card)) return;

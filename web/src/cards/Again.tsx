@@ -1,4 +1,4 @@
-/** What went wrong, or that it was cancelled, with a button that asks once more. */
+/** An error or cancellation message with a button to try again. */
 import type { ComponentChildren } from 'preact';
 import type { AskError } from '@shared/ask';
 import { Problem } from '@shared/pieces';

@@ -1,4 +1,4 @@
-/** A pad of choices with one button that does the chosen one: bids, trumps, and what somebody else did. */
+/** A pad of options to select from: bids, trumps, or what somebody else did. */
 import type { ComponentChildren } from 'preact';
 
 export interface Choice {

@@ -1,4 +1,4 @@
-/** While the first hand is dealt, and the others may bid before you. */
+/** Shown while the first hand is dealt and the players before you bid. */
 import { Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
 import { cards as words } from '@texts';

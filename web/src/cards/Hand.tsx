@@ -1,6 +1,6 @@
 /**
- * A hand to play from. The first tap chooses, a second one on the same piece or the button beneath plays, so that a slip
- * costs nothing. Arrow keys walk, Enter does as a tap.
+ * A hand to play from. The first tap selects; a second tap on the same piece, or the button below, plays it, so that a
+ * mistap does no harm. Arrow keys move, Enter works like a tap.
  */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -8,11 +8,11 @@ import { cards as words } from '@texts';
 
 export interface Piece {
   id: string;
-  /** What a screen reader says: "six four". */
+  /** The name for screen readers: "six four". */
   name: string;
   legal: boolean;
   drawing: ComponentChildren;
-  /** What a hint says of it. */
+  /** The figure from a hint. */
   tag?: string;
 }
 

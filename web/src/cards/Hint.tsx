@@ -1,4 +1,7 @@
-/** What a player would do in your place: every action with its figures, and one sentence why. Asked for on demand. */
+/**
+ * A hint, on demand: what the expert would do in your place, every action with its figures, and a one-sentence
+ * reason.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerTo, QuestionOf } from '@shared/ask';
 import type { BlobAdviseAnswer, BlobRow, ClueAdviseAnswer, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';
@@ -21,10 +24,10 @@ export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue
 
 interface HintProps<Q> {
   question: Q;
-  /** How an action is called. */
+  /** The name of an action. */
   say: (action: string | number, more?: string) => string;
   columns: Column[];
-  /** Puts the notation of the engine's sentence into words. */
+  /** Replaces notation in the engine's sentence by words. */
   reword?: (text: string) => string;
   onPick: (action: string | number) => void;
   onAdvice?: (advice: AnswerTo<Q>) => void;
@@ -32,7 +35,7 @@ interface HintProps<Q> {
 
 type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
 
-/** The hint beside the table; on a phone a sheet over your hand, which a pick puts away again. */
+/** The hint beside the table; on a phone, a sheet over your hand that closes when an action is picked. */
 export function HintPanel<Q extends Asking>(props: HintProps<Q> & { onClose: () => void }) {
   return (
     <section class="panel hint-panel" aria-label={t.ask}>
@@ -104,24 +107,24 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
 /** Expected points. */
 export const pointsColumn: Column = [t.points, (row) => (row.points == null ? '–' : row.points.toFixed(1))];
 
-/** The bid's fate: who defends wants it set. */
+/** The chance that the bid is made or, for defenders, set. */
 export const fateColumn = (name: string, of: 'make' | 'set'): Column => [
   name, (row, evidence) => (row[of] == null ? '–' : sampledChance(row[of], evidence)),
 ];
 
-/** The 95% interval, of chances or of points. */
+/** The 95% interval, of a probability or of points. */
 export const intervalColumn = (name: string, of: 'chance' | 'points'): Column => [name, ({ ci }) => {
   if (!ci) return '–';
   const [from, to] = ci.map((end) => (of === 'points' ? end.toFixed(1) : percent(end, 0)));
   return of === 'chance' && from === to ? from! : `${from} – ${to}`;
 }];
 
-/** A chance out of draws is never shown as certain or impossible. */
+/** A probability estimated from samples is never shown as certain or impossible. */
 export function sampledChance(p: number, evidence: EvidenceValue): string {
   return percent(evidence.kind === 'sampled' ? Math.min(Math.max(p, 0.0001), 0.9999) : p, 0);
 }
 
-/** A sentence of the engine as one: with a capital and a full stop. */
+/** Turns a text of the engine into a sentence: capital letter and full stop. */
 export function sentence(text: string): string {
   if (!text) return '';
   const start = text[0]!.toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 /**
- * What is known of the hidden hands. What is possible (counted, every deal alike) and what is likely (weighed by what the
- * others bid and played) are shown apart, one at a time, each with what it rests on.
+ * What is known about the hidden hands. What is possible (counted, all deals equally likely) and what is likely (the
+ * posterior, given what the others bid and played) are shown separately, each with its evidence.
  */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -13,7 +13,7 @@ export interface KnownRow {
   name: string;
   drawing: ComponentChildren;
   group: string;
-  /** By place, exact: "num/den". */
+  /** Exact probability by place: "num/den". */
   support: (string | number)[];
   belief: number[];
 }
@@ -91,20 +91,20 @@ export function Known(props: {
   );
 }
 
-/** A belief is never shown as certain or impossible unless the count says so. */
+/** A belief is shown as certain or impossible only if the count says so. */
 export function shownBelief(support: string | number, belief: number): string {
   if (isCertain(support) || isImpossible(support)) return percent(support, 0);
   const shown = Math.min(Math.max(belief, 0.0001), 0.9999);
   return percent(shown, 0);
 }
 
-/** Fewer equal deals than this say little. */
+/** An effective sample size below this is weak evidence. */
 const WEAK = 40;
 
-/** How far a chance from so many equal draws may be off, at 95%. */
+/** The margin of error (95%) of a probability estimated with this effective sample size. */
 export const reach = (p: number, ess: number) => (ess > 0 ? Math.min(1, 1.96 * Math.sqrt((p * (1 - p)) / ess)) : 1);
 
-/** Whether bids and plays have moved a chance further than luck of the draw would: 1 up, -1 down. */
+/** Whether bids and plays have moved a probability by more than sampling error: 1 up, -1 down. */
 export function moved(support: string | number, belief: number, ess: number): -1 | 0 | 1 {
   const before = chance(support);
   if (ess < WEAK || Math.abs(belief - before) <= Math.max(0.02, reach(before, ess))) return 0;

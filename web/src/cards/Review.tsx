@@ -1,4 +1,4 @@
-/** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
+/** What each of your decisions cost, in order, with the costly ones marked. Long-running, with progress and cancel. */
 import { useState } from 'preact/hooks';
 import type { QuestionOf } from '@shared/ask';
 import type { BlobDecision, ClueDecision, Texas42RecordDecision } from '@shared/generated';
@@ -13,12 +13,12 @@ const t = words.review;
 export function Review(props: {
   question: QuestionOf<'blob.review' | 'texas42.review' | 'clue.review'>;
   say: (action: string | number) => string;
-  /** A regret in the unit of the game. */
+  /** Formats a regret in the unit of the game. */
   cost: (regret: number, action?: string | number) => string;
-  /** From what regret on something is worth a sentence. */
+  /** The regret from which a decision gets an explanation. */
   dear: number;
   about: string;
-  /** Whether the regrets are of one kind and add up. */
+  /** Whether the regrets have the same unit and can be summed. */
   adds?: boolean;
   reword?: (text: string) => string;
 }) {
@@ -38,7 +38,7 @@ export function Review(props: {
   if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
   const decisions: (BlobDecision | ClueDecision | Texas42RecordDecision)[] = answer.decisions;
-  // A reviewer that looked at some actions only has no regret for the others.
+  // A reviewer that examined only some actions has no regret for the others.
   const regrets = decisions.flatMap((one) => one.regret ?? []);
   const total = regrets.reduce((sum, regret) => sum + regret, 0);
   const right = regrets.filter((regret) => regret < props.dear / 5).length;

@@ -1,4 +1,4 @@
-/** Who sits around the table, you at the foot: what each has done, and what each has laid down. */
+/** The seats around the table, you at the bottom: what each player has done and played. */
 import type { ComponentChildren } from 'preact';
 import { vars } from '@shared/pieces';
 import { cards as words } from '@texts';
@@ -6,17 +6,20 @@ import { cards as words } from '@texts';
 export interface Sitter {
   seat: number;
   name: string;
-  /** The line under the name: a bid, tricks. */
+  /** The line under the name: a bid or the tricks taken. */
   note?: string;
   dealer?: boolean;
   turn?: boolean;
   out?: boolean;
-  /** Whether this one takes the trick that lies there. */
+  /** Whether this player takes the trick on the table. */
   takes?: boolean;
   laid?: ComponentChildren;
 }
 
-/** Where a seat is, in percent of the table: you at the foot, the next one at your left, and so on clockwise. */
+/**
+ * The position of a seat, in percent of the table: you at the bottom, the next player to your left, and so on
+ * clockwise.
+ */
 export function placeOf(index: number, of: number): { x: number; y: number } {
   const turn = (2 * Math.PI * index) / of;
   const round = (value: number) => Math.round(value * 10) / 10;
@@ -27,7 +30,7 @@ export function Ring(props: {
   label: string;
   sitters: Sitter[];
   you: number;
-  /** Whether anything is laid down yet; a table for bidding needs less room. */
+  /** Whether cards or dominoes are being played; during the bidding the table needs less space. */
   laying: boolean;
   children: ComponentChildren;
 }) {

@@ -1,4 +1,4 @@
-/** Tabs of one panel: arrow keys move between them. */
+/** The tabs of a panel; arrow keys move between them. */
 export function Tabs<T extends string>(props: {
   label: string;
   tabs: [T, string][];

@@ -21,7 +21,7 @@ describe('playback', () => {
     expect(countOf({ tricks: [], running: [] })).toBe(0);
   });
 
-  it('shows a trick as it grows, and holds it when it is complete', () => {
+  it('shows a trick as it grows, and holds it once complete', () => {
     expect(sceneAt(play, 0, false)).toEqual({ laid: [], winner: null, taken: 0 });
     expect(sceneAt(play, 2, true)).toEqual({ laid: laid([0, 'a'], [1, 'b']), winner: null, taken: 0 });
     expect(sceneAt(play, 3, true)).toEqual({ laid: play.tricks[0]!.laid, winner: 1, taken: 0 });
@@ -33,14 +33,14 @@ describe('playback', () => {
 });
 
 describe('the ring', () => {
-  it('puts you at the foot and the next one at your left', () => {
+  it('puts you at the bottom and the next player to your left', () => {
     expect(placeOf(0, 4)).toEqual({ x: 50, y: 83 });
     expect(placeOf(1, 4)).toEqual({ x: 13, y: 50 });
     expect(placeOf(2, 4)).toEqual({ x: 50, y: 17 });
     expect(placeOf(3, 4)).toEqual({ x: 87, y: 50 });
   });
 
-  it('keeps everybody within the table', () => {
+  it('keeps all seats within the table', () => {
     for (let count = 3; count <= 8; count += 1) {
       for (let seat = 0; seat < count; seat += 1) {
         const { x, y } = placeOf(seat, count);
@@ -51,14 +51,14 @@ describe('the ring', () => {
   });
 });
 
-describe('what is said', () => {
-  it('makes a sentence of what the engine says', () => {
+describe('what is shown', () => {
+  it('turns a text of the engine into a sentence', () => {
     expect(sentence('it keeps the count')).toBe('It keeps the count.');
     expect(sentence('Done.')).toBe('Done.');
     expect(sentence('')).toBe('');
   });
 
-  it('never calls a belief certain that the count leaves open', () => {
+  it('never shows a belief as certain if the count leaves it open', () => {
     expect(shownBelief('3/10', 1)).toBe('>99%');
     expect(shownBelief('3/10', 0)).toBe('<1%');
     expect(shownBelief('0/10', 0)).toBe('0%');
@@ -66,14 +66,14 @@ describe('what is said', () => {
     expect(shownBelief('3/10', 0.42)).toBe('42%');
   });
 
-  it('never calls a chance out of draws certain', () => {
+  it('never shows a sampled probability as certain', () => {
     expect(sampledChance(1, { kind: 'sampled', samples: 100 })).toBe('>99%');
     expect(sampledChance(0, { kind: 'sampled', samples: 100 })).toBe('<1%');
     expect(sampledChance(1, { kind: 'exact', worlds: '12' })).toBe('100%');
     expect(sampledChance(0.42, { kind: 'sampled', samples: 100 })).toBe('42%');
   });
 
-  it('says how far draws may be off, and marks only what they cannot explain', () => {
+  it('knows the sampling error, and marks only larger differences', () => {
     expect(reach(0.5, 100)).toBeCloseTo(0.098, 3);
     expect(reach(0.5, 0)).toBe(1);
     expect(moved('1/3', 0.5, 1000)).toBe(1);
@@ -84,7 +84,7 @@ describe('what is said', () => {
     expect(moved('1/3', 0.9, 20)).toBe(0);
   });
 
-  it('names a question by all of it', () => {
+  it('keys a question by all of its fields', () => {
     const question: QuestionOf<'blob.sit'> = { game: 'blob', query: 'sit', num_players: 3, history: [[]] };
     expect(keyOf(question)).not.toBe(keyOf({ ...question, history: [[[0, 'bid', 1]]] }));
     remember(keyOf(question), 1);

@@ -1,4 +1,4 @@
-/** Shows what the others played one after the other, as people would lay it down. Pure steps, and a hook around them. */
+/** Replays the other players' plays one after the other, at a human pace: pure functions and a hook. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Laid {
@@ -14,21 +14,21 @@ export interface Trick {
 
 export interface Play {
   tricks: Trick[];
-  /** What lies on the table. */
+  /** The plays of the current trick. */
   running: Laid[];
 }
 
 export interface Scene {
   laid: Laid[];
-  /** Who takes what lies there, once it is complete. */
+  /** Who takes the trick, once it is complete. */
   winner: number | null;
-  /** How many tricks are complete and taken away. */
+  /** How many tricks are complete and have been taken away. */
   taken: number;
 }
 
 export const countOf = (play: Play) => play.tricks.reduce((sum, trick) => sum + trick.laid.length, 0) + play.running.length;
 
-/** The table after so many plays. A complete trick lies there until the next play, unless it is the last moment of all. */
+/** The table after a number of plays. With `hold`, a trick that has just been completed stays on the table. */
 export function sceneAt(play: Play, plays: number, hold: boolean): Scene {
   let left = plays;
   for (const [index, trick] of play.tricks.entries()) {
@@ -42,7 +42,7 @@ export function sceneAt(play: Play, plays: number, hold: boolean): Scene {
 const LAY = 480;
 const TAKE = 1300;
 
-/** `id` names the hand; another one, or fewer plays than before, is shown at once. */
+/** `id` identifies the hand. A different hand, or fewer plays than before, is shown without animation. */
 export function usePlayback(id: string, play: Play): { scene: Scene; settled: boolean; skip: () => void } {
   const total = countOf(play);
   const before = useRef({ id, total });

@@ -1,6 +1,6 @@
 /**
- * A game against players of the house. The page holds the seed and what was done; the engine deals, checks and plays on.
- * What it adds is put back into the page's state, and an answer that was seen before (undo, redo) is not asked again.
+ * A game against computer players. The page stores the seed and the actions; the engine deals, validates and plays for
+ * the others. Their actions are added to the page's state. Answers are cached, so that undo and redo do not ask again.
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { AnswerTo, QuestionOf } from '@shared/ask';
@@ -23,8 +23,8 @@ type Sitting = QuestionOf<'blob.sit' | 'texas42.sit' | 'clue.sit'>;
 export const keyOf = (question: Sitting) => JSON.stringify(question);
 
 /**
- * `onGoOn` gets the history as far as the engine took it. The answer shown is the one for the question as it stands, or the
- * last one of the same game while that is worked out.
+ * `onGoOn` gets the history as extended by the engine. The returned answer is the one to the current question or,
+ * while that is pending, the last one of the same game.
  */
 export function useSit<Q extends Sitting>(
   question: Q,

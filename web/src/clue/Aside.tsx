@@ -1,4 +1,4 @@
-/** Beside the entries: the hint, what is wrong with the log, the grid. */
+/** The side panel: the hint, errors in the log, and the grid. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { AskError } from '@shared/ask';
@@ -14,14 +14,16 @@ import { blameOf } from './Log';
 import { actionName, cardNames, threeOf, type View } from './state';
 import { store } from './store';
 
-/** The room in which the hint is asked for, where one was chosen before. */
+/** The room to which the hint is restricted, if one was selected. */
 export interface Hinted {
   room: string | null;
 }
 
 const share = (chance: number | string | null | undefined) => (chance == null ? '–' : percent(chance));
 
-/** What a row tells, in bits of the envelope of which so many are unknown; after a suggestion, how often it wins. */
+/**
+ * The columns of the hint. `unknown` is the entropy of the envelope in bits; after a suggestion, win rates are shown.
+ */
 const columns = (unknown: number | undefined, after: boolean): Column[] => after ? [
   [words.hint.wins, ({ value }) => share(value)],
   [words.hint.right, ({ right }) => share(right)],
@@ -48,10 +50,10 @@ export function Aside(props: { view: View; belief: Asked<ClueBeliefAnswer>; hint
   );
 }
 
-/** Whether the entries are at fault, and not the way to the engine or the time that it takes. */
+/** Whether the error is caused by the entries, not by the connection or a time limit. */
 const isWrong = (error: AskError | null) => error !== null && ['contradiction', 'illegal', 'bad_request'].includes(error.kind);
 
-/** What cannot be in the log: in the table's words, where the entry was made, with the way back. */
+/** Explains a contradiction in the log next to the entry form, with an undo button. */
 export function Wrong({ error }: { error: AskError | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
@@ -66,7 +68,7 @@ export function Wrong({ error }: { error: AskError | null }) {
   );
 }
 
-/** How an action is called where most are suggestions. */
+/** The name of an action; for suggestions just the cards. */
 const say = (action: string | number) =>
   String(action).startsWith('suggest') ? cardNames(threeOf(String(action)) ?? []) : actionName(action);
 

@@ -1,4 +1,4 @@
-/** A real table: your hand, then what happens, in as few taps as it takes. Who passed follows from who showed. */
+/** A real table: your hand, then each event in as few taps as possible. Who passed follows from who showed. */
 import { useState } from 'preact/hooks';
 import type { ClueEntry } from '@shared/generated';
 import { Panel, Segmented } from '@shared/pieces';
@@ -91,10 +91,10 @@ function Follow({ table }: { table: Table }) {
   );
 }
 
-/** What has been tapped of the next entry. */
+/** The next entry, as far as it has been tapped in. */
 interface Draft {
   kind: 'suggest' | 'accuse';
-  /** Null until somebody else than expected is tapped. */
+  /** Null unless somebody other than the expected player is tapped. */
   by: number | null;
   picked: Picked;
   shower: number | null;
@@ -106,7 +106,7 @@ function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) =>
   const { names, hand, history } = props.table;
   const { kind, picked, shower } = props.draft;
   const last = history[history.length - 1];
-  // Who has just suggested is the one to accuse.
+  // By default the player who has just suggested is the one to accuse.
   const by = props.draft.by ?? (kind === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
   const tap = (part: Partial<Draft>) => props.onDraft({ ...props.draft, shower: null, ...part });
   const cards = all(picked);
@@ -115,7 +115,7 @@ function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) =>
   const show = (id: string) => {
     if (id === '') return props.onEntry(entryOf(by, cards!, null));
     const may = seenCards(by, Number(id), cards!, hand);
-    // One more tap only where there is something to tell.
+    // Ask for the card only if you saw it and more than one is possible.
     if (may.length > 1) tap({ shower: Number(id) });
     else props.onEntry(entryOf(by, cards!, Number(id), may[0]));
   };
@@ -142,7 +142,7 @@ function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) =>
 
 const choice = (id: string, name: string): Choice => ({ id, label: name, name });
 
-/** A question and its answers, one tap each. */
+/** A question with its answers as buttons. */
 function Step(props: { label: string; chosen?: string | null; onChoose: (id: string) => void; choices: Choice[] }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** The detective's grid: how likely every card is in every hand and in the envelope, exactly, and why where it is certain. */
+/**
+ * The detective's grid: the exact probability of every card in every hand and in the envelope, with proofs where
+ * certain.
+ */
 import { useState } from 'preact/hooks';
 import type { ClueBeliefAnswer } from '@shared/generated';
 import { chance, isCertain, isImpossible, percent, spoken } from '@shared/numbers';

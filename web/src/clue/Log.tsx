@@ -1,4 +1,4 @@
-/** What has happened, newest first; entries that cannot all be true are marked. */
+/** The log, newest entry first, with conflicting entries marked. */
 import type { AskError } from '@shared/ask';
 import type { ClueEntry } from '@shared/generated';
 import { Panel } from '@shared/pieces';
@@ -7,7 +7,7 @@ import { line } from './state';
 
 const t = words.log;
 
-/** Places such as `history[2]` that an error of the engine blames. */
+/** The locations, such as `history[2]`, that an error of the engine blames. */
 export const blameOf = (error: AskError | null): string[] => (error?.more.blame as string[] | undefined) ?? (error?.at ? [error.at] : []);
 
 export function Log(props: { history: ClueEntry[]; names: string[]; blame?: string[]; onRemove?: (at: number, what: string) => void }) {

@@ -1,4 +1,4 @@
-/** A game against players of the house: the same cards to tap, the same log and grid. */
+/** A game against computer players, with the same card buttons, log and grid as a real table. */
 import { Panel, Working } from '@shared/pieces';
 import { usePerTurn } from '@shared/usePerTurn';
 import { useTop } from '@shared/useTop';
@@ -13,7 +13,7 @@ import { act, actionName, cardName, cardNames, deckOf, reviewQuestion, sitQuesti
 import { store } from './store';
 import { all, NONE, Three } from './Three';
 
-/** What a turn begins with. */
+/** The state at the start of a turn. */
 const BEGIN: { picked: typeof NONE; hinted: Hinted | null } = { picked: NONE, hinted: null };
 
 const t = words.play;

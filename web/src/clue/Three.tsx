@@ -1,4 +1,4 @@
-/** Three taps: a suspect, a weapon and a room. */
+/** Selects a suspect, a weapon and a room. */
 import { clue as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { cardName, SORTS } from './state';
@@ -6,7 +6,7 @@ import { cardName, SORTS } from './state';
 export type Picked = (string | null)[];
 export const NONE: Picked = [null, null, null];
 
-/** The three cards, once all are there. */
+/** The three cards once all are selected, else null. */
 export const all = (picked: Picked): string[] | null => (picked.every((card) => card !== null) ? (picked as string[]) : null);
 
 export function Three({ deck, picked, onPick }: { deck: string[][]; picked: Picked; onPick: (next: Picked) => void }) {

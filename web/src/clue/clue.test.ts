@@ -6,13 +6,13 @@ const table: Table = { ...freshTable(names, 0), hand: ['scarlett', 'rope', 'hall
 const suggestion = { suggest: 1, cards: ['green', 'rope', 'hall'], shown_by: 3 };
 
 describe('cards and lines', () => {
-  it('names cards and finds three in an action', () => {
+  it('names cards and extracts three from an action', () => {
     expect([cardName('lead-pipe'), cardName('green')]).toEqual(['Lead pipe', 'Green']);
     expect(threeOf('suggest green rope hall')).toEqual(['green', 'rope', 'hall']);
     expect([threeOf('end'), threeOf('show rope')]).toEqual([null, null]);
   });
 
-  it('says an entry as people do: who passed follows from who showed', () => {
+  it('describes an entry in words: who passed follows from who showed', () => {
     expect(line(suggestion, names)).toBe('Bob: Green, Rope, Hall; Cy passed, Dee showed');
     expect(line({ ...suggestion, shown_by: null }, names)).toBe('Bob: Green, Rope, Hall; nobody showed');
     expect(line({ suggest: 0, cards: ['green', 'rope', 'hall'], shown_by: 1, card: 'green' }, names)).toBe('You: Green, Rope, Hall; Bob showed Green');
@@ -21,13 +21,13 @@ describe('cards and lines', () => {
 });
 
 describe('entry', () => {
-  it('deals the odd cards from the first seat on', () => {
+  it('deals the extra cards from the first seat on', () => {
     expect([handSizes(3, 1), handSizes(4, 3), handSizes(5, 0), handSizes(6, 2)]).toEqual([
       [6, 6, 6], [5, 4, 4, 5], [4, 4, 4, 3, 3], [3, 3, 3, 3, 3, 3],
     ]);
   });
 
-  it('expects the next seat, and passes over who accused wrongly', () => {
+  it('expects the next seat, and skips players who accused', () => {
     expect(nextToSuggest([], 4)).toBe(0);
     expect(nextToSuggest([suggestion], 4)).toBe(2);
     const accused = { accuse: 2, cards: ['green', 'rope', 'hall'], right: false };
@@ -35,7 +35,7 @@ describe('entry', () => {
     expect(nextToSuggest([suggestion, { ...accused, accuse: 1 }], 4)).toBe(2);
   });
 
-  it('asks which card only where you saw it and more than one is possible', () => {
+  it('asks for the card only if you saw it and more than one is possible', () => {
     const hand = table.hand;
     expect(seenCards(0, 2, ['green', 'rope', 'hall'], hand)).toEqual(['green']);
     expect(seenCards(0, 2, ['green', 'wrench', 'hall'], hand)).toEqual(['green', 'wrench']);
@@ -47,13 +47,13 @@ describe('entry', () => {
 });
 
 describe('state', () => {
-  it('is a view that the engine reads', () => {
+  it('becomes a view for the engine', () => {
     expect(asView({ ...table, history: [suggestion] })).toEqual({
       players: 4, hand_sizes: [5, 5, 4, 4], observer: 0, names, hand: table.hand, history: [suggestion],
     });
   });
 
-  it('keeps the names of another edition', () => {
+  it('supports the names of another edition', () => {
     expect(typedNames(' Rot, Blei Rohr,, Seil ')).toEqual(['Rot', 'Blei-Rohr', 'Seil']);
     const deck: Table['deck'] = [['Rot', 'Blau'], ['Seil', 'Rohr'], ['Saal', 'Turm', 'Hof', 'Keller']];
     const other: Table = { ...freshTable(['You', 'Bob', 'Cy'], 0, deck), hand: ['Rot', 'Saal'], history: [{ suggest: 1, cards: ['Blau', 'Seil', 'Hof'], shown_by: 2 }] };
@@ -63,12 +63,12 @@ describe('state', () => {
     expect(deckOf({})[2]).toHaveLength(9);
   });
 
-  it('adds what you do to a game', () => {
+  it('adds your actions to a game', () => {
     const game = { seed: '7', players: 3, level: 'expert' as const, history: [[[2, 'end']]] as [number, string][][] };
     expect(act(game, 'end').history).toEqual([[[2, 'end'], [0, 'end']]]);
   });
 
-  it('reads what it wrote, and refuses anything else', () => {
+  it('round-trips, and rejects anything else', () => {
     const game = { seed: '7', players: 3, level: 'expert', history: [[[0, 'suggest green rope hall'], [1, 'show']]] };
     for (const state of [fresh(), { table: { ...table, history: [suggestion] }, game: null }, { table: null, game }]) {
       expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);

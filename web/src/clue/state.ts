@@ -1,4 +1,4 @@
-/** The state of a Clue table: a real table with its log, or a game against players of the house. No rules in here. */
+/** The state of a Clue table: a real table with its log, or a game against computer players. Contains no rules. */
 import type { QuestionOf } from '@shared/ask';
 import { listOf, one, text, whole } from '@shared/check';
 import type { ClueEntry, ClueTable } from '@shared/generated';
@@ -10,7 +10,7 @@ export const DECK: Record<(typeof SORTS)[number], string[]> = {
   weapons: ['candlestick', 'knife', 'lead-pipe', 'revolver', 'rope', 'wrench'],
   rooms: ['kitchen', 'ballroom', 'conservatory', 'dining-room', 'billiard-room', 'library', 'lounge', 'hall', 'study'],
 };
-/** The cards by sort: those of another edition where it was named. */
+/** The cards by kind: those of another edition if it was named. */
 export const deckOf = ({ deck }: Pick<View, 'deck'>): string[][] =>
   SORTS.map((sort, at) => {
     const own = deck?.[at];
@@ -23,21 +23,21 @@ export const LEVELS = ['beginner', 'expert'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Table {
-  /** Clockwise; you are the first. */
+  /** Clockwise, starting with you. */
   names: string[];
-  /** Who was dealt the first card: where hands differ, those from here on have one more. */
+  /** Who was dealt the first card: if the hands differ in size, those from here on have one more. */
   first: number;
   hand: string[];
   picked: boolean;
   history: ClueEntry[];
-  /** What another edition calls its suspects, weapons and rooms. */
+  /** The suspects, weapons and rooms of another edition. */
   deck?: [string[], string[], string[]];
 }
 
 export type Deed = [seat: number, action: string];
 
 export interface Game {
-  /** A whole number as text, for it may pass 2^53. */
+  /** An integer as a string, since it may exceed 2^53. */
   seed: string;
   players: number;
   level: Level;
@@ -49,20 +49,20 @@ export interface State {
   game: Game | null;
 }
 
-/** What `belief` and `advise` are asked with. */
+/** The fields of a table that `belief` and `advise` need. */
 export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> & Pick<ClueTable, 'deck'>;
 
 export const fresh = (): State => ({ table: null, game: null });
 export const freshTable = (names: string[], first: number, deck?: Table['deck']): Table =>
   ({ names, first, hand: [], picked: false, history: [], ...(deck ? { deck } : {}) });
 
-/** Names as they are typed, with commas between: a name has no blanks. */
+/** Splits typed names at commas; blanks within a name become hyphens. */
 export const typedNames = (text: string) => text.split(',').map((name) => name.trim().replaceAll(/\s+/g, '-')).filter((name) => name !== '');
 
 export const cardName = (card: string) => (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
 export const cardNames = (cards: string[]) => cards.map(cardName).join(', ');
 
-/** The three cards that an action of the engine names. */
+/** The three cards named in an action of the engine, or null. */
 export function threeOf(action: string): string[] | null {
   const cards = action.split(' ').slice(1);
   return cards.length === SORTS.length ? cards : null;
@@ -75,7 +75,7 @@ export function actionName(action: string | number): string {
 
 export const byOf = (entry: ClueEntry) => ('suggest' in entry ? entry.suggest : entry.accuse);
 
-/** The seats that were asked before somebody showed. */
+/** The seats that passed before somebody showed. */
 function passed(by: number, shower: number | null, players: number): number[] {
   const order = othersFrom(by, players);
   return shower === null ? order : order.slice(0, order.indexOf(shower));
@@ -95,14 +95,14 @@ export function line(entry: ClueEntry, names: string[]): string {
   return words.line.suggested(name(entry.suggest), cards, passes, shown);
 }
 
-/** All cards but those in the envelope, dealt out clockwise. */
+/** The hand sizes when all cards except those in the envelope are dealt clockwise. */
 export function handSizes(players: number, first: number, deck = deckOf({})): number[] {
   const dealt = deck.flat().length - SORTS.length;
   return Array.from({ length: players }, (_, seat) =>
     Math.floor(dealt / players) + ((seat - first + players) % players < dealt % players ? 1 : 0));
 }
 
-/** Whose turn comes after the last entry: an accusation after one's own suggestion is the same turn. */
+/** Whose turn follows the last entry; players who have accused are skipped. */
 export function nextToSuggest(history: ClueEntry[], players: number): number {
   const last = history[history.length - 1];
   if (!last) return YOU;
@@ -110,7 +110,7 @@ export function nextToSuggest(history: ClueEntry[], players: number): number {
   return othersFrom(byOf(last), players).find((seat) => !out.includes(seat)) ?? byOf(last);
 }
 
-/** Which cards the one shown may have been, where you saw it. */
+/** The cards that may have been shown, if you saw the card; else none. */
 export function seenCards(by: number, shower: number, cards: string[], hand: string[]): string[] {
   if (by === YOU) return cards.filter((card) => !hand.includes(card));
   return shower === YOU ? cards.filter((card) => hand.includes(card)) : [];

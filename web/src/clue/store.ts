@@ -1,4 +1,4 @@
-/** The one Clue table of the page. */
+/** The page's Clue table. */
 import { createTable } from '@shared/table';
 import { check, fresh } from './state';
 

@@ -1,4 +1,4 @@
-/** The first page: the games, saved tables, and the way to the protocol. */
+/** The home page: the games, saved tables, and a link to the protocol. */
 import { transport } from '@engine';
 import { home as words } from '@texts';
 import { shared } from '@texts';
@@ -35,7 +35,7 @@ async function openSaved() {
   }
 }
 
-/** Tables that the engine in the page has solved: how much room they take, and a button to delete them. */
+/** How much storage the tables solved by the engine in the page take, and a button to delete them. */
 function KeptTables() {
   const [kept, setKept] = useState({ count: 0, bytes: 0 });
   const look = () => void keptTables().then(setKept);

@@ -1,4 +1,4 @@
-/** Pictures of the games, drawn for Kibitzer: nothing of anybody's artwork. */
+/** Pictures of the games, drawn for Kibitzer; no third-party artwork. */
 import type { ComponentChildren } from 'preact';
 
 function Picture({ children }: { children: ComponentChildren }) {
@@ -9,7 +9,7 @@ function Picture({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Wires that come from one side, one of them cut. */
+/** Four wires, one of them cut. */
 export function BombPicture() {
   const wire = (y: number, tone: string, bend: number) => (
     <path class={`pic-wire pic-${tone}`} d={`M0 ${y}C60 ${y} 70 ${y + bend} 120 ${y + bend}S190 ${y} 240 ${y}`} />
@@ -41,7 +41,7 @@ const PIPS: Record<number, [number, number][]> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** The pips of one die or half a domino, around a middle. */
+/** The pips of a die or half a domino, centred at (x, y). */
 export function Pips(props: { n: number; x: number; y: number; step: number; r: number; class?: string }) {
   return (
     <>
@@ -84,7 +84,7 @@ const SUIT: Record<string, string> = {
   C: 'M0-9a4.4 4.4 0 0 1 3.5 7A4.6 4.6 0 1 1 1.3 5.6L3 11h-6l1.7-5.4A4.6 4.6 0 1 1-3.5-2 4.4 4.4 0 0 1 0-9Z',
 };
 
-/** The sign of a suit, to be placed with a transform. */
+/** A suit symbol, positioned with a transform. */
 export function SuitSign({ suit, transform }: { suit: string; transform?: string }) {
   const red = suit === 'H' || suit === 'D';
   return <path class={red ? 'pic-red-suit' : 'pic-black-suit'} d={SUIT[suit] ?? ''} transform={transform} />;
@@ -128,7 +128,7 @@ export function YatzyPicture() {
   );
 }
 
-/** A sealed envelope and a lens over it. */
+/** A sealed envelope under a magnifying glass. */
 export function CluePicture() {
   return (
     <Picture>

@@ -1,6 +1,6 @@
 /**
- * A chart on uPlot, with the same numbers as a table for those who cannot see it or want to copy
- * them. Colours come from the theme and follow it.
+ * A uPlot chart with the same numbers as a table, for screen readers and for copying. Colours come
+ * from the theme and change with it.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
@@ -21,9 +21,9 @@ export interface ChartProps {
   series: Series[];
   y?: { name?: string; format?: (value: number) => string; min?: number };
   height?: number;
-  /** Tells where on the x axis the player points, and null when he leaves. */
+  /** Called with the index on the x axis that the pointer is at, or null when it leaves. */
   onPoint?: (index: number | null) => void;
-  /** The most rows of the table; a long one is thinned out evenly. */
+  /** Maximum number of table rows; longer tables are thinned out evenly. */
   rows?: number;
 }
 
@@ -31,7 +31,7 @@ function color(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'gray';
 }
 
-/** Half a bar more at both ends, so that the first and the last are whole. */
+/** Extends the range by half a bar at both ends, so that the first and last bars are not clipped. */
 export function aroundBars(values: number[], low: number, high: number): [number, number] {
   const first = values[0] ?? low;
   const last = values[values.length - 1] ?? high;
@@ -126,7 +126,9 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The numbers of a chart as rows. What is seen can be scrolled with keys; what is only for screen readers takes no focus. */
+/**
+ * The numbers of a chart as a table. A visible one takes the focus, for scrolling with keys; a hidden one does not.
+ */
 export function DataTable(props: ChartProps & { unseen?: boolean }) {
   const formatX = props.x.format ?? String;
   const formatY = props.y?.format ?? String;

@@ -1,4 +1,4 @@
-/** A dialog on the browser's own `<dialog>`: it holds the focus, Escape closes it, and the focus goes back. */
+/** A modal on the native `<dialog>`: it traps the focus, closes with Escape, and returns the focus afterwards. */
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
@@ -7,7 +7,7 @@ export function Dialog(props: {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** `sheet` slides from the foot on small screens, in reach of a thumb. */
+  /** `sheet` slides up from the bottom on small screens, within reach of a thumb. */
   look?: 'center' | 'sheet';
 }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -17,11 +17,11 @@ export function Dialog(props: {
     const before = document.activeElement as HTMLElement | null;
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
-    // The browser would take the first button, which closes.
+    // The browser would focus the first button, which closes the dialog.
     dialog?.querySelector<HTMLElement>('[data-focus] button:not([disabled])')?.focus();
     return () => {
       dialog?.close();
-      // Closing gives the focus back by itself, as a rule.
+      // Closing normally restores the focus; this covers the exceptions.
       if (before?.isConnected && document.activeElement !== before) before.focus();
     };
   }, []);
@@ -35,7 +35,7 @@ export function Dialog(props: {
         props.onClose();
       }}
       onClick={(event) => {
-        // The dialog itself is hit only outside its content.
+        // The dialog element itself is the target only outside its content.
         if (event.target === box.current) props.onClose();
       }}
     >

@@ -1,6 +1,6 @@
 /**
- * Keys for a thumb: numbers and whatever else a table wants. While it has the focus what is typed works too: a `1` that
- * may become a `10` waits a moment for its second digit, or for Enter.
+ * A touch keypad for numbers and other values. While it has the focus, typing works too: a `1` that may become a `10`
+ * waits briefly for a second digit or Enter.
  */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
@@ -8,13 +8,13 @@ import { shared as words } from '@texts';
 export interface PadKey {
   value: string;
   label: string;
-  /** What a screen reader says, where the label alone is not enough. */
+  /** Text for screen readers, where the label alone is not enough. */
   spoken?: string;
   tone?: string | undefined;
-  /** A small note under the label, such as a chance. */
+  /** A small note under the label, such as a probability. */
   note?: string;
   disabled?: boolean;
-  /** Whether it is chosen, where several can be. */
+  /** Whether the key is selected, on pads with multiple selection. */
   pressed?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface PadKey {
 const SECOND_DIGIT_MS = 700;
 
 /**
- * The key that was typed, given what was typed just before: `sure` if no longer one begins like it.
- * Null where nothing begins like it.
+ * The key that matches the typed text; `sure` if no longer key has it as a prefix. Null if no key
+ * begins with it.
  */
 export function typedKey(keys: PadKey[], typed: string): { key: PadKey | null; sure: boolean } | null {
   const wanted = typed.toLowerCase();
@@ -75,7 +75,7 @@ export function NumberPad(props: {
       if (key) props.onPick(key.value);
     };
     if (sure) return pick();
-    // The key is shown while it waits, and Enter takes it at once.
+    // While waiting, the key has the focus, and Enter picks it immediately.
     if (key) buttons[props.keys.indexOf(key)]?.focus();
     typed.current = { text, timer: setTimeout(pick, SECOND_DIGIT_MS) };
   };
@@ -93,7 +93,7 @@ export function NumberPad(props: {
             props.onPick(key.value);
           }}
         >
-          {/* What is drawn is too short to be spoken: the name is a text of its own. */}
+          {/* The visible label is too short for screen readers, which get a text of their own. */}
           {key.spoken ? <span class="visually-hidden">{key.spoken}</span> : null}
           <span aria-hidden={key.spoken ? true : undefined}>{key.label}</span>
           {key.note ? <small aria-hidden={key.spoken ? true : undefined}>{key.note}</small> : null}

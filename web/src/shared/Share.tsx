@@ -1,4 +1,4 @@
-/** A table for others: a link that holds it, the same as a QR code for phones across the table, and a picture. */
+/** Sharing a table: as a link that contains it, as a QR code for phones across the table, or as a picture. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { transport } from '@engine';
 import { shared as words } from '@texts';
@@ -52,7 +52,7 @@ export function Share<T>({ table, onClose }: { table: TableStore<T>; onClose: ()
   );
 }
 
-/** One path of small squares, dark on light in either theme: that is what cameras expect. */
+/** A QR code as one path of squares, dark on light in both themes, as cameras expect. */
 function Code({ link }: { link: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
   useEffect(() => {

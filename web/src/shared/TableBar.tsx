@@ -1,4 +1,4 @@
-/** Undo, redo, timeline, save, open, share: the same bar above every table. */
+/** The toolbar above every table: undo, redo, timeline, save, open, share. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
@@ -81,7 +81,7 @@ function Timeline<T>({ table, onClose }: { table: TableStore<T>; onClose: () => 
   );
 }
 
-/** Opens what the address or the home page brought: call it once in a table's page. */
+/** Opens a table shared in the address or a file picked on the home page. Call it once in a table's page. */
 export function useArrivals<T>(table: TableStore<T>, query: URLSearchParams): void {
   const code = query.get('t');
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Asks the engine, wherever it runs. One question, one answer: `ask` for what is quick, `askLong` for what reports
- * progress. Aborting the signal stops the work.
+ * Sends queries to the engine, wherever it runs: `ask` for quick queries, `askLong` for those that report progress.
+ * Aborting the signal stops the work.
  */
 import { transport } from '@engine';
 import { shared as words } from '@texts';
@@ -11,7 +11,7 @@ export { AskError, type Kind, type Question, type QuestionOf } from './engine/tr
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The answer that belongs to a question. */
+/** The type of the answer to a question. */
 export type AnswerTo<Q> = Q extends { game: infer G extends string; query: infer N extends string }
   ? `${G}.${N}` extends infer K extends keyof Queries
     ? Queries[K]['answer']
@@ -23,7 +23,7 @@ export interface Answered<A> {
   warnings: string[];
 }
 
-/** An error in words, for people. */
+/** An error formatted for people. */
 export function inWords(error: unknown): string {
   if (error instanceof AskError) {
     const kind = words.errors.kinds[error.kind];
@@ -35,7 +35,7 @@ export function inWords(error: unknown): string {
 
 type Envelope = Partial<Failure & Answered<unknown>>;
 
-/** Reads an answer object of the protocol; an error becomes an `AskError`. */
+/** Unwraps a response of the protocol; an error is thrown as `AskError`. */
 export function unwrap<A>(envelope: unknown): Answered<A> {
   const found = envelope as Envelope | null;
   if (found && typeof found === 'object' && found.error) {
@@ -48,7 +48,7 @@ export function unwrap<A>(envelope: unknown): Answered<A> {
   return { answer: found.answer as A, warnings: found.warnings ?? [] };
 }
 
-/** Asks, and waits for the answer. Throws `AskError`. */
+/** Asks and returns the answer with its warnings. Throws `AskError`. */
 export async function askFully<Q extends Question>(question: Q, signal?: AbortSignal): Promise<Answered<AnswerTo<Q>>> {
   return unwrap(await transport.send(question, { signal }));
 }
@@ -57,7 +57,7 @@ export async function ask<Q extends Question>(question: Q, signal?: AbortSignal)
   return (await askFully(question, signal)).answer;
 }
 
-/** Asks something that takes a while. `onProgress` hears how far it is; aborting the signal stops the work. */
+/** Asks a long-running question, reporting progress to `onProgress`. Aborting the signal stops the work. */
 export async function askLong<Q extends Question>(
   question: Q,
   onProgress: (progress: Progress) => void,

@@ -1,4 +1,4 @@
-/** Reads parts of a state from unknown JSON, or throws. */
+/** Validates parts of a state in unknown JSON; throws if they are wrong. */
 
 export const whole = (value: unknown, least: number, most: number): number => {
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) throw new Error('number');
@@ -15,7 +15,7 @@ export function listOf<T>(value: unknown, most: number, read: (one: unknown) => 
   return value.map(read);
 }
 
-/** A short text: a name, an action. */
+/** A short string: a name, an action. */
 export function text(value: unknown): string {
   if (typeof value !== 'string' || value.length > 60) throw new Error('text');
   return value;

@@ -1,6 +1,6 @@
 /**
- * A table as text for an address: the format, squeezed JSON in URL-safe letters, and three letters of checksum:
- * `2.<text><sum>`. Damage is found, not guessed around. Links of older formats stay readable.
+ * Encodes a table for an address as `2.<text><sum>`: the format, compressed JSON in URL-safe base64, and a checksum of
+ * three characters. Damaged links are rejected, not repaired. Links of older formats stay readable.
  */
 import { shared as words } from '@texts';
 import { PRIMERS } from './primers';
@@ -8,11 +8,11 @@ import { squeeze, unsqueeze } from './squeeze';
 
 const FORMAT = '2';
 const OLD_FORMAT = '1';
-/** Browsers and messengers cut addresses that are much longer. */
+/** Browsers and messengers truncate addresses that are much longer. */
 export const MOST_LETTERS = 8000;
-/** A short text that unfolds to more than this is an attack, not a table. */
+/** A short text that decompresses to more than this is an attack, not a table. */
 const MOST_BYTES = 1_000_000;
-/** The same for what is squeezed, which takes longer. No table of any game is nearly as long. */
+/** The same limit for format 2, which is slower to decompress. No table of any game comes close to it. */
 const MOST_SQUEEZED = 60_000;
 
 export class CodecError extends Error {}
@@ -40,7 +40,7 @@ async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   return whole;
 }
 
-/** FNV-1a over the letters: finds slips of copying, it is no protection against forgery. */
+/** FNV-1a over the characters: detects copying errors, but does not protect against forgery. */
 export function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -60,7 +60,7 @@ function fromLetters(text: string): Uint8Array {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Three letters that find slips of copying. */
+/** A checksum of three characters, to detect copying errors. */
 const shortSum = (text: string) => {
   const hash = parseInt(checksum(text), 36);
   return toLetters(Uint8Array.of(hash & 255, (hash >>> 8) & 255, (hash >>> 16) & 255)).slice(0, 3);
@@ -68,7 +68,7 @@ const shortSum = (text: string) => {
 
 const primerOf = (table: string) => new TextEncoder().encode(PRIMERS[table] ?? '');
 
-/** A table's state as letters. `table` is its id: both sides know what such tables look like. */
+/** Encodes a table's state. `table` is its id, which selects the primer of the compression model. */
 export function encode(table: string, value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   if (bytes.length > MOST_SQUEEZED) throw new CodecError(words.files.tooLong);
@@ -98,7 +98,7 @@ function decodeSqueezed(table: string, [letters = '', ...more]: string[]): Uint8
   return unsqueeze(fromLetters(text), primerOf(table), MOST_SQUEEZED);
 }
 
-/** Links of the first release: `1.<checksum>.<deflated JSON>`. */
+/** Decodes links of the first release: `1.<checksum>.<deflated JSON>`. */
 async function decodeOld([sum, text, ...more]: string[]): Promise<Uint8Array | null> {
   if (!text || more.length > 0 || checksum(text) !== sum) return null;
   return inflate(fromLetters(text));

@@ -1,7 +1,7 @@
-/** Tables as files on the player's own disk. */
+/** Saves and loads tables as files on the player's own disk. */
 import { shared as words } from '@texts';
 
-/** What a saved file looks like. */
+/** The content of a saved file. */
 export interface TableFile {
   kibitzer: string;
   version: number;
@@ -28,7 +28,7 @@ export function readTable(text: string): TableFile {
   return found;
 }
 
-/** Lets the player save a text. */
+/** Offers a text as a download. */
 export function download(name: string, text: string, kind = 'application/json'): void {
   saveBlob(name, new Blob([text], { type: kind }));
 }
@@ -43,7 +43,7 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Lets the player pick a file. Null if none was picked. */
+/** Lets the player pick a file and returns its text; null if none was picked. */
 export function pick(accept = '.json,application/json'): Promise<string | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

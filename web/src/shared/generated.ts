@@ -3,81 +3,81 @@
 /** A bid as its number, a card as its name. */
 export type BlobAct = number | string;
 
-/** What a player would do. */
+/** A player's advice. */
 export interface BlobAdviseAnswer {
-  /** Every legal action, the one to take first. */
+  /** Every legal action, the recommended one first. */
   actions: BlobRow[];
   /** The action to take. */
   best: BlobAct;
   /** The entropy of the actions' shares of the search, in nats. */
   entropy: number;
-  /** What it rests on. */
+  /** What the figures are based on. */
   evidence: Evidence;
-  /** Who advised. */
+  /** The player that advised. */
   player: string;
-  /** One sentence that says why. */
+  /** One sentence of explanation. */
   why: string;
 }
 
 export type BlobAdviseRequest = BlobOfView & {
-  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
+  /** Number of worlds the player samples, or of simulations over all worlds; if absent, the player's own default. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players. Default: "network". */
+  /** The player that advises; the query `options` lists the players. Default: "network". */
   player?: string | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** How two players compare. */
+/** The comparison of two players. */
 export interface BlobArenaAnswer {
   /** The 95% interval of the lead. */
   ci: [number, number];
-  /** How many deals were played, each twice. */
+  /** Number of deals played, each twice. */
   deals: number;
-  /** By how much the one is ahead. */
+  /** The left player's lead. */
   lead: number;
-  /** The mean payoff of a seat of the one player. */
+  /** The left player's mean payoff per seat. */
   left: number;
-  /** The mean payoff of a seat of the other. */
+  /** The right player's mean payoff per seat. */
   right: number;
-  /** The seed that gives the same deals again. */
+  /** The seed that reproduces the deals. */
   seed: number | string;
 }
 
 export type BlobArenaRequest = BlobGame & {
-  /** How many deals; each is played twice. Default: 100. */
+  /** Number of deals; each is played twice. Default: 100. */
   deals?: number;
-  /** One player. */
+  /** The left player. */
   left: string;
-  /** The other. */
+  /** The right player. */
   right: string;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** What is possible, and for a whole view what is likely. */
+/** What is possible and, for a complete view, what is likely. */
 export interface BlobBeliefAnswer {
-  /** For each place, the probability of each card given what the others bid and played. */
+  /** For each place, the probability of each card given the others' bids and plays. */
   belief?: Record<string, Record<string, number>>;
-  /** What `belief` rests on. */
+  /** The evidence for `belief`. */
   belief_evidence?: Evidence;
-  /** What `marginals` rests on. */
+  /** The evidence for `marginals`. */
   evidence: Evidence;
   /** For each place (the number of a seat, or `stock`), the exact probability of each card if all possible deals are equally likely. */
   marginals: Record<string, Record<string, Exactly>>;
-  /** How many deals of the unseen cards are possible. */
+  /** Number of possible deals of the unseen cards. */
   worlds: Digits;
 }
 
-/** A whole view, or the unseen cards and what is known of each hand. */
+/** A complete view, or the unseen cards and what is known about each hand. */
 export type BlobBeliefRequest = BlobOfView & {
-  /** How many worlds are drawn and weighted. Default: 1000. */
+  /** Number of weighted worlds to sample. Default: 1000. */
   budget?: number;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 } | BlobUnseen;
 
-/** One thing that is said about every action. */
+/** A column that is reported for every action. */
 export interface BlobColumn {
   /** What it means. */
   about: string;
@@ -87,65 +87,65 @@ export interface BlobColumn {
   unit: BlobUnit;
 }
 
-/** A round with all hands, and what was done. */
+/** A round with all hands, and the actions. */
 export type BlobDealt = BlobRound & BlobStake & {
   /** The cards that each seat was dealt. */
   hands: string[][];
-  /** What was done, in order: seat, `bid` or `play`, and the number or the card. */
+  /** The actions in order: seat, `bid` or `play`, and the number or the card. */
   history: [number, BlobWord, BlobWhat][];
-  /** Accepted and not used. */
+  /** Accepted but not used. */
   round_index?: unknown;
 };
 
 /** One decision, compared with the best. */
 export interface BlobDecision {
-  /** What was done. */
+  /** The action taken. */
   action: BlobAct;
-  /** What the reviewer would have done. */
+  /** The reviewer's choice. */
   best: BlobAct;
-  /** What `regret` rests on. */
+  /** The evidence for `regret`. */
   evidence: Evidence;
-  /** The probability to make the bid: with the action, and with the best one. */
+  /** The probability of making the bid: with the action taken, and with the best one. */
   make: [number, number];
-  /** How many points more the best action was worth. */
+  /** How many more points the best action was worth. */
   regret: number;
   /** Who decided. */
   seat: number;
-  /** Whether the two were compared once more, with more worlds. */
+  /** Whether the two were compared again with more worlds. */
   second_look: boolean;
   /** The index of the action in the round, from 0. */
   step: number;
-  /** One sentence: why the best action is the best. */
+  /** One sentence: why the best action is best. */
   why: string;
 }
 
 /** The rounds of a game, and its house rules. */
 export interface BlobGame {
-  /** How many players there are. */
+  /** Number of players. */
   num_players: number;
   /** How a round is scored. Default: "exact". */
   scoring?: string;
-  /** How many cards are dealt in each round; without it, `start_cards` and `structure` determine it. */
+  /** Number of cards dealt in each round; if absent, determined by `start_cards` and `structure`. */
   sizes?: number[] | null;
-  /** How many cards are dealt in the first round. */
+  /** Number of cards dealt in the first round. */
   start_cards?: number | null;
-  /** How the rounds go on from `start_cards`. Default: "one-more-each". */
+  /** The sequence of rounds after `start_cards`. Default: "one-more-each". */
   structure?: BlobStructureName;
-  /** How the trump suit of a round is found. Default: "rotation". */
+  /** How the trump suit of a round is determined. Default: "rotation". */
   trumps?: BlobTrumpName;
 }
 
-/** Who may do something now, and what the seat may do. */
+/** Who may act now, and the seat's legal actions. */
 export interface BlobLegal {
-  /** Everything that this seat may do. */
+  /** This seat's legal actions. */
   legal: BlobAct[];
-  /** All seats that may do something now, those included. */
+  /** All seats that may act now, including those. */
   may_act: number[];
-  /** Who moves the game on. */
+  /** Who acts next. */
   next: BlobNext;
   /** Whose view it is. */
   seat: number;
-  /** The seats that the game waits for: any one of them can move it on. */
+  /** The seats that the game is waiting for; any one of them can advance it. */
   to_act: number[];
 }
 
@@ -153,11 +153,11 @@ export type BlobLegalAnswer = BlobLegal;
 
 export type BlobLegalRequest = BlobOfView;
 
-/** A round that is over. */
+/** A finished round. */
 export interface BlobLine {
   /** The bid of each seat. */
   bids: (number | null)[];
-  /** How many cards were dealt to each player. */
+  /** Number of cards dealt to each player. */
   cards: number;
   /** The seat of the dealer. */
   dealer: number;
@@ -171,7 +171,7 @@ export interface BlobLine {
   trump: string | null;
 }
 
-/** What the seat sees, and what may happen next. */
+/** What the seat sees, and what may come next. */
 export interface BlobLookAnswer {
   /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
@@ -179,11 +179,11 @@ export interface BlobLookAnswer {
   forbidden: number | null;
   /** The cards that this seat holds. */
   hand: string[];
-  /** What this seat may do; empty if it is not its turn. */
+  /** This seat's legal actions; empty if it is not its turn. */
   legal: BlobAct[];
-  /** What another seat may do if it is to act, as far as this seat can know. */
+  /** If it is another seat's turn, its possible actions as far as this seat can know. */
   may: BlobAct[];
-  /** What is going on. */
+  /** The phase of the round. */
   phase: BlobPhase;
   /** The points of each seat in this round, once it is over. */
   points: number[];
@@ -197,66 +197,66 @@ export interface BlobLookAnswer {
   tricks_won: number[];
   /** The view in the form that `advise`, `belief` and `look` take. */
   view: BlobViewShown;
-  /** For each seat, the suits that it has shown to be void in. */
+  /** For each seat, the suits in which it has shown a void. */
   voids: string[][];
-  /** The seat that sees this. */
+  /** The seat whose view this is. */
   you: number;
 }
 
 export type BlobLookRequest = BlobOfView;
 
-/** Who moves a game on. */
+/** Who acts next in a game. */
 export type BlobNext = 'players' | 'chance' | 'nobody';
 
-/** A view under its own name. */
+/** A view as a field. */
 export interface BlobOfView {
   /** What the seat knows. */
   view: BlobView;
 }
 
-/** What is known of one hand. */
+/** What is known about one hand. */
 export interface BlobOpponent {
   /** Cards that the hand cannot hold. */
   cannot?: string[];
-  /** How many cards it holds. */
+  /** Number of cards it holds. */
   hand_size: number;
   /** Whose hand it is. */
   seat: number;
-  /** Suits that the seat has shown to be void in. */
+  /** Suits in which the seat has shown a void. */
   void?: string[];
 }
 
-/** What can be chosen. */
+/** The available choices. */
 export interface BlobOptionsAnswer {
-  /** Who advises if nobody is named. */
+  /** The default adviser. */
   adviser: string | null;
-  /** What players say about an action beside its value. */
+  /** The columns that players report for an action in addition to its value. */
   columns: BlobColumn[];
-  /** Who plays on the other seats if nobody is named. */
+  /** The default player for the other seats. */
   opponent: string | null;
-  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  /** Players that can be named; some also accept a number of worlds, such as `flat:200`. */
   players: string[];
-  /** Who reviews if nobody is named. */
+  /** The default reviewer. */
   reviewer: string | null;
-  /** The fewest and the most seats at a table. */
+  /** The minimum and maximum number of seats. */
   seats: [number, number];
 }
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface BlobOptionsRequest {
 }
 
-/** The past of a view, and where it stands. */
+/** The past of a view, and the current state. */
 export interface BlobPast {
-  /** Where it stands after them. */
+  /** The state after them. */
   now: BlobLegal;
-  /** Everything that was done, oldest first. */
+  /** All actions, oldest first. */
   steps: BlobPastStep[];
 }
 
-/** The seed, your seat, and what was done so far. */
+/** The seed, your seat, and the actions so far. */
 export interface BlobPastInput {
-  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  /** All actions so far, one array per round: the `history` of the last answer plus your next action. */
   history?: [number, BlobWord, BlobWhat][][] | null;
   /** Determines every deal and every decision of the other players. Default: 1. */
   seed?: number | string;
@@ -264,29 +264,29 @@ export interface BlobPastInput {
   you?: number | null;
 }
 
-/** One thing that was done. */
+/** One action. */
 export interface BlobPastStep {
-  /** What was done. */
+  /** The action. */
   action: BlobAct;
-  /** Who did it; `null` for dice and cards. */
+  /** Who acted; `null` for chance events (dice and cards). */
   by: number | null;
-  /** What the seat could have done there, at its own steps. */
+  /** The legal actions at that point, for the seat's own actions. */
   legal?: BlobAct[];
 }
 
-/** What is going on at the table. */
+/** The phase at the table. */
 export type BlobPhase = 'bidding' | 'playing' | 'round_over' | 'game_over';
 
-/** One name is for all; an array names every seat, or every other seat. */
+/** One name for all, or an array that names every seat, or every seat but the caller's. */
 export type BlobPlayers = string | (string | null)[];
 
-/** The answer about a view, or to the game's own question of the same name. */
+/** The answer about a view, or to the game's own query of the same name. */
 export type BlobReplayAnswer = BlobPast | BlobReplayed;
 
-/** A whole view, or all hands and what was done. */
+/** A complete view, or all hands and the actions. */
 export type BlobReplayRequest = BlobOfView | BlobDealt;
 
-/** Where the round stands. */
+/** The state of the round. */
 export interface BlobReplayed {
   /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
@@ -294,9 +294,9 @@ export interface BlobReplayed {
   forbidden: number | null;
   /** The suit that was led to the trick on the table. */
   led: string | null;
-  /** What it may do. */
+  /** Its legal actions. */
   legal: BlobAct[];
-  /** What is going on. */
+  /** The phase of the round. */
   phase: BlobStage;
   /** The points of each seat, once the round is over. */
   round_scores: number[] | null;
@@ -306,60 +306,60 @@ export interface BlobReplayed {
   tricks: BlobTrickWon[];
   /** Tricks that each seat has taken. */
   tricks_won: number[];
-  /** For each seat, the suits that it has shown to be void in. */
+  /** For each seat, the suits in which it has shown a void. */
   voids: string[][];
 }
 
-/** Your decisions of the last round. */
+/** Your decisions in the last round. */
 export interface BlobReviewAnswer {
-  /** Every decision of yours, in the order of play. */
+  /** Your decisions, in the order of play. */
   decisions: BlobDecision[];
-  /** Who reviewed. */
+  /** The player that reviewed. */
   player: string;
   /** Your seat. */
   seat: number;
 }
 
 export type BlobReviewRequest = BlobGame & BlobPastInput & {
-  /** Who reviews. Default: "flat:200". */
+  /** The player that reviews. Default: "flat:200". */
   player?: string | null;
-  /** Accepted and not used: the others' decisions are in the history. */
+  /** Accepted but not used: the others' decisions are in the history. */
   players?: unknown;
 };
 
 /** The table of one round. */
 export interface BlobRound {
-  /** How many cards each player is dealt. */
+  /** Number of cards dealt to each player. */
   cards: number;
   /** The seat of the dealer; the seat after it bids and leads first. */
   dealer: number;
-  /** How many players there are. */
+  /** Number of players. */
   num_players: number;
   /** The trump suit (`C`, `D`, `H` or `S`); `null` for a round without trump. */
   trump: string | null;
 }
 
-/** One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null` there. */
+/** One action and its figures; they are `null` if the player estimates nothing, or if the search never tried the action. */
 export interface BlobRow {
   /** The bid or the card. */
   action: BlobAct;
-  /** The 95% interval of `points`, where points are what is played for. */
+  /** The 95% interval of `points`, if the player maximizes points. */
   ci: [number, number] | null;
-  /** The probability to make the bid. */
+  /** The probability of making the bid. */
   make: number | null;
   /** Expected points of the round. */
   points: number | null;
   /** Its share of the search. */
   share: number;
-  /** What the player maximizes, from 0 to 1. */
+  /** The quantity that the player maximizes, from 0 to 1. */
   value: number | null;
   /** The 95% interval of `value`. */
   value_ci: [number, number] | null;
 }
 
-/** What you see, and where the rounds stand. */
+/** What you see, and the state of the rounds. */
 export interface BlobSitAnswer {
-  /** What the other players have just done. */
+  /** The other players' latest actions. */
   actions: [number, BlobWord, BlobAct][];
   /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
@@ -367,23 +367,23 @@ export interface BlobSitAnswer {
   forbidden: number | null;
   /** The cards that this seat holds. */
   hand: string[];
-  /** What each seat was dealt, once the round is over. */
+  /** The cards that each seat was dealt, once the round is over. */
   hands?: string[][];
-  /** Everything that was done so far, one array per round: the `history` of the next question. */
+  /** All actions so far, one array per round: the `history` for the next request. */
   history: [number, BlobWord, BlobAct][][];
-  /** What this seat may do; empty if it is not its turn. */
+  /** This seat's legal actions; empty if it is not its turn. */
   legal: BlobAct[];
-  /** What is going on. */
+  /** The phase of the round. */
   phase: BlobPhase;
   /** The index of the round in the game, from 0. */
   round: number;
-  /** One line for each round that is over. */
+  /** One entry per finished round. */
   sheet: BlobLine[];
-  /** How many cards are dealt in each round. */
+  /** Number of cards dealt in each round. */
   sizes: number[];
   /** The seat that acts next; `null` once the round is over. */
   to_act: number | null;
-  /** The points of each seat, this round included once it is over. */
+  /** The points of each seat, including this round once it is over. */
   totals: number[];
   /** The trick on the table: seat and card. */
   trick: [number, string][];
@@ -393,25 +393,25 @@ export interface BlobSitAnswer {
   tricks_won: number[];
   /** The view in the form that `advise`, `belief` and `look` take. */
   view: BlobViewShown;
-  /** For each seat, the suits that it has shown to be void in. */
+  /** For each seat, the suits in which it has shown a void. */
   voids: string[][];
-  /** Who has won, once the game is over. */
+  /** The winners, once the game is over. */
   winners?: number[];
-  /** The seat that sees this. */
+  /** The seat whose view this is. */
   you: number;
 }
 
 export type BlobSitRequest = BlobGame & BlobPastInput & {
-  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  /** The players on the other seats: one name for all of them, or an array with one name per seat. */
   players?: BlobPlayers | null;
 };
 
-/** What is going on in a replayed round. */
+/** The phase of a replayed round. */
 export type BlobStage = 'bidding' | 'playing' | 'over';
 
-/** What a round counts for. */
+/** How a round counts. */
 export interface BlobStake {
-  /** How many rounds follow this one. Default: 0. */
+  /** Number of rounds after this one. Default: 0. */
   rounds_left?: number;
   /** How the round is scored. Default: "exact". */
   scoring?: string;
@@ -421,7 +421,7 @@ export interface BlobStake {
   turned?: string | null;
 }
 
-/** How the rounds of a game go on. */
+/** The sequence of rounds in a game. */
 export type BlobStructureName = 'one-more-each' | 'one-each';
 
 /** A complete trick. */
@@ -442,45 +442,45 @@ export interface BlobTrickWon {
   winner: number;
 }
 
-/** How the trump suit of a round is found. */
+/** How the trump suit of a round is determined. */
 export type BlobTrumpName = 'rotation' | 'turned-up';
 
 /** What the cells of a column hold. */
 export type BlobUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
-/** The unseen cards and what is known of each hand. */
+/** The unseen cards and what is known about each hand. */
 export interface BlobUnseen {
-  /** What is known of each other hand. */
+  /** What is known about each other hand. */
   opponents: BlobOpponent[];
-  /** How many of the cards were not dealt. */
+  /** Number of cards that were not dealt. */
   stock_size: number;
   /** The cards that the seat has not seen. */
   unseen: string[];
 }
 
-/** What one seat knows of a round: an object, or the one-line notation of a view. */
+/** What one seat knows about a round: an object, or the one-line notation of a view. */
 export type BlobView = string | BlobRound & BlobStake & {
   /** The cards that the seat still holds, such as `TH` or `AS`. */
   hand: string[];
-  /** What was done so far, in order: seat, `bid` or `play`, and the number or the card. */
+  /** The actions so far, in order: seat, `bid` or `play`, and the number or the card. */
   history?: [number, BlobWord, BlobWhat][];
   /** Whose view it is. */
   seat: number;
 };
 
-/** A view in the form that questions take. */
+/** A view in the form that requests take. */
 export interface BlobViewShown {
-  /** How many cards each player is dealt. */
+  /** Number of cards dealt to each player. */
   cards: number;
   /** The seat of the dealer. */
   dealer: number;
   /** The cards that the seat holds. */
   hand: string[];
-  /** What was done so far, in order. */
+  /** The actions so far, in order. */
   history: [number, BlobWord, BlobAct][];
-  /** How many players there are. */
+  /** Number of players. */
   num_players: number;
-  /** How many rounds follow this one. */
+  /** Number of rounds after this one. */
   rounds_left: number;
   /** How the round is scored. */
   scoring: string;
@@ -497,72 +497,72 @@ export interface BlobViewShown {
 /** A bid or a card. */
 export type BlobWhat = number | string;
 
-/** What sort of action it was. */
+/** The kind of an action. */
 export type BlobWord = 'bid' | 'play';
 
 /** The answer to `analyze`. */
 export interface BombBustersAnalysis {
   /** The dual cuts that cannot fail. */
   certain_dual_cuts: BombBustersCertain[];
-  /** Pairs of slots for a double detector, best first, where everything was counted. */
+  /** Pairs of slots for a double detector, best first, if counted exactly. */
   detectors?: BombBustersMove[];
-  /** How much is unknown, where everything was counted. */
+  /** The entropy of the deal in bits, if counted exactly. */
   entropy_bits?: number;
-  /** The best use of each card, where `rank` asked for it. */
+  /** The best use of each card, if `rank` was set. */
   equipment?: BombBustersCardUse[];
-  /** In the order of the request. */
+  /** The events, in the order of the request. */
   events: BombBustersOdds[];
-  /** What the answer rests on. */
+  /** The evidence for the answer. */
   evidence: Evidence;
-  /** What the table says beyond what it shows, with reasons. */
+  /** Facts that follow from the table, with reasons. */
   facts: BombBustersBecause[];
-  /** The safest dual cuts by what they hand to the next player, where `informative` asked for it. */
+  /** The safest dual cuts by the certain cuts they leave to the next player, if `informative` was set. */
   informative?: BombBustersHanding;
-  /** The logarithm of the estimated number of worlds, where the guided sampler drew. */
+  /** The logarithm of the estimated number of worlds, with the guided sampler. */
   log2_worlds?: number;
-  /** Everything the observer can do, best first. */
+  /** The observer's moves, best first. */
   moves: BombBustersMove[];
-  /** What the answer leaves out, in words. */
+  /** What the answer leaves out, as text. */
   notes?: string[];
-  /** What each unknown wire can be: by its place, `"1:0"`, and the tile, `"B5"`. */
+  /** What each unknown wire can be, by slot (`"1:0"`) and tile (`"B5"`). */
   positions: Record<string, Record<string, BombBustersWays>>;
-  /** Why each of them cannot, in the same order; absent where the guided sampler drew. */
+  /** Why each of them cannot fail, in the same order; absent with the guided sampler. */
   proofs?: BombBustersProved[];
-  /** How the moves are ranked, where `rank` asked for it. */
+  /** How the moves are ranked, if `rank` was set. */
   ranking?: BombBustersRanking;
-  /** Whether the observer may reveal his reds. */
+  /** Whether the observer may reveal their red wires. */
   reveal_red: boolean;
   /** The solo cuts that the rules allow. */
   solo_cuts: BombBustersSoloCut[];
-  /** Where the hidden wires of each value are, where everything was counted. */
+  /** Where the hidden wires of each value are, if counted exactly. */
   values?: BombBustersHidden[];
-  /** In how many ways the unknown wires can lie; absent where the guided sampler drew. */
+  /** Number of possible arrangements of the unknown wires; absent with the guided sampler. */
   worlds?: Digits;
 }
 
-/** What is asked about a table. */
+/** The request about a table. */
 export interface BombBustersAnalyze {
-  /** The most simulated games; enough to tell moves apart if nobody says. */
+  /** Maximum number of simulated games; the default is enough to distinguish moves. */
   budget?: number | null;
-  /** Which cards are looked at for the ranking. Default: "at_hand". */
+  /** Which cards to evaluate for the ranking. Default: "at_hand". */
   cards?: BombBustersCards;
   /** What counts as one of the equally likely worlds. Default: "dealt". */
   counting?: BombBustersCounting;
   detectors?: BombBustersDetectors;
-  /** What may be so; each gets its probability. */
+  /** Events whose probabilities are requested. */
   events?: BombBustersEventFields[];
-  /** Ranks the safest dual cuts by what they hand to the next player. */
+  /** Ranks the safest dual cuts by the certain cuts they leave to the next player. */
   informative?: BombBustersInformative | null;
   method?: BombBustersMethod;
-  /** Ranks the moves, with reasons and chances to win. */
+  /** Ranks the moves, with reasons and win rates. */
   rank?: BombBustersRank | null;
-  /** Samples; with `width` at most 1,000,000, without it 10,000. */
+  /** Number of samples; the default is 10,000, or at most 1,000,000 with `width`. */
   samples?: number | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** How many moves are looked at for the ranking. Default: 10. */
+  /** Number of moves to evaluate for the ranking. Default: 10. */
   top?: number;
-  /** How narrow the best move's interval must be for the guided sampler to stop, from 0.0001 to 1. */
+  /** The guided sampler stops when the best move's interval is at most this wide, from 0.0001 to 1. */
   width?: number | null;
 }
 
@@ -570,19 +570,19 @@ export type BombBustersAnalyzeAnswer = BombBustersAnalysis;
 
 export type BombBustersAnalyzeRequest = BombBustersTable & BombBustersAnalyze;
 
-/** How much is unknown of a stand before the token. */
+/** The entropy of a stand before the token. */
 export interface BombBustersBaseline {
-  /** How much, in bits. */
+  /** The amount, in bits. */
   bits: number;
   /** The stand. */
   player: number;
 }
 
-/** An entry of the table, what it says and why. */
+/** An entry of the table, what it implies and why. */
 export interface BombBustersBecause {
-  /** The place of the entry, such as `history[3]`. */
+  /** The location of the entry, such as `history[3]`. */
   at: string;
-  /** What it says. */
+  /** What it implies. */
   says: string;
   /** Why that follows. */
   why: string;
@@ -615,13 +615,13 @@ export type BombBustersCardState = 'locked' | 'ready' | 'used';
 export interface BombBustersCardUse {
   /** Whether it can be used now. */
   at_hand: boolean;
-  /** What it tells. */
+  /** The information that it gives, in bits. */
   bits?: number;
-  /** Certain cuts that the chosen player has, on average. */
+  /** Mean number of certain cuts that the chosen player has. */
   certain_cuts?: number;
-  /** Whether it cannot be told apart from the best. */
+  /** Whether it is not distinguishable from the best. */
   equal?: boolean;
-  /** Games played. */
+  /** Number of games played. */
   games?: number;
   /** The name of the card or skill. */
   name: string;
@@ -631,25 +631,25 @@ export interface BombBustersCardUse {
   or?: number | 'YELLOW' | 'RED';
   /** The stand that it points at. */
   player?: number;
-  /** The players whose skills it renews. */
+  /** The players whose abilities it restores. */
   players?: number[];
-  /** What it is good for, in one sentence. */
+  /** One sentence on what it is good for. */
   reason: string;
-  /** The chance that the bomb goes off. */
+  /** The probability that the bomb explodes. */
   red_risk?: Exactly;
-  /** The chance of a miss that it makes harmless. */
+  /** The probability of a miss that it makes harmless. */
   saves_miss?: Exactly;
-  /** The chance of an explosion that it makes harmless. */
+  /** The probability of an explosion that it makes harmless. */
   saves_red?: Exactly;
   /** The slots on it. */
   slots?: number[];
-  /** The chance that the cut succeeds. */
+  /** The probability that the cut succeeds. */
   success?: Exactly;
-  /** What is announced, asked for or laid. */
+  /** The value to announce, ask for or place. */
   value?: number | 'YELLOW' | 'RED';
   /** The share of simulated games won. */
   win?: number;
-  /** A 95% interval for all that were tried together. */
+  /** A 95% interval, simultaneous for all moves that were tried. */
   win_ci?: [number, number];
 }
 
@@ -662,7 +662,7 @@ export interface BombBustersCertain {
   player: number;
   /** The slot on it. */
   slot: number;
-  /** What the wire is announced as. */
+  /** The value to announce. */
   value: number | 'YELLOW' | 'RED';
 }
 
@@ -682,7 +682,7 @@ export interface BombBustersCharacterInput {
   used?: boolean;
 }
 
-/** One thing that is said about every action. */
+/** A column that is reported for every action. */
 export interface BombBustersColumn {
   /** What it means. */
   about: string;
@@ -795,11 +795,11 @@ export type BombBustersDetectors = 'all' | 'best';
 
 /** How the wires of a colour are drawn. */
 export interface BombBustersDrawShown {
-  /** The numbers they are drawn from. */
+  /** The numbers that they are drawn from. */
   from: number[];
-  /** How many are in play. */
+  /** Number of wires in play. */
   in_play: number;
-  /** Of how many that are drawn and shown. */
+  /** Number of wires drawn and shown, of which those are in play. */
   of: number;
 }
 
@@ -828,9 +828,9 @@ export interface BombBustersDualCut {
 
 /** The answer to `enter`. */
 export interface BombBustersEnterAnswer {
-  /** What `analyze` says of it, if that was asked for. */
+  /** The answer of `analyze` for it, if requested. */
   analysis?: BombBustersAnalysis;
-  /** Why `analyze` has no answer about it. */
+  /** Why `analyze` has no answer for it. */
   analysis_error?: Error;
   /** The table after the entry. */
   table: BombBustersTableFile;
@@ -838,11 +838,11 @@ export interface BombBustersEnterAnswer {
 
 export type BombBustersEnterRequest = BombBustersTable & BombBustersEntry;
 
-/** An entry, and what to answer beside the table after it. */
+/** An entry, and what to answer in addition to the table after it. */
 export type BombBustersEntry = BombBustersAnalyze & {
   /** What happened, such as `cut 1:3=5 by 2:0`. */
   line: string;
-  /** The question about the table after it, whose fields stand beside this one. */
+  /** A query about the table after it, whose fields are given beside this one. */
   then: BombBustersThen;
 } | BombBustersLine;
 
@@ -925,7 +925,7 @@ export type BombBustersEvent = BombBustersDualCut & {
   event: 'used';
 };
 
-/** Something that may be so. */
+/** A statement about wires whose probability is requested. */
 export interface BombBustersEventFields {
   kind: BombBustersWhich;
   /** The index of a stand. */
@@ -983,11 +983,11 @@ export interface BombBustersGroupFileInput {
   known?: number[] | null;
 }
 
-/** The safest dual cuts by what they hand to the next player. */
+/** The safest dual cuts by the certain cuts they leave to the next player. */
 export interface BombBustersHanding {
-  /** What the numbers of certain cuts rest on. */
+  /** The evidence for the numbers of certain cuts. */
   certain_cuts_evidence: Evidence;
-  /** Which cuts were looked at, in words. */
+  /** Which cuts were evaluated, as text. */
   looked_at: string;
   /** Best first. */
   moves: BombBustersMove[];
@@ -995,9 +995,9 @@ export interface BombBustersHanding {
 
 /** Where the hidden wires of a value are. */
 export interface BombBustersHidden {
-  /** How many are hidden. */
+  /** Number of hidden wires. */
   hidden: number;
-  /** The chance that a stand has at least one, by its index. */
+  /** The probability that a stand has at least one, by the index of the stand. */
   stands: Record<string, Exactly>;
   /** The value. */
   value: number | 'YELLOW' | 'RED';
@@ -1005,64 +1005,64 @@ export interface BombBustersHidden {
 
 /** The answer to `indicate`. */
 export interface BombBustersIndicateAnswer {
-  /** How much is unknown of the first stand before the token. */
+  /** The entropy of the first stand before the token, in bits. */
   baseline_bits?: number;
   /** The same for each stand of the observer. */
   baselines?: BombBustersBaseline[];
   /** Best first. */
   choices: BombBustersIndicated[];
-  /** What the bits rest on. */
+  /** The evidence for the bits. */
   evidence: Evidence;
-  /** What each of the others learns, with his own hand before him. */
+  /** What each of the others learns, given their own hand. */
   team?: BombBustersMate[];
-  /** What `team` rests on. */
+  /** The evidence for `team`. */
   team_evidence?: Evidence;
 }
 
 export type BombBustersIndicateRequest = BombBustersTable & {
-  /** A stand of the observer; all of them if nobody says. */
+  /** A stand of the observer; all of them if absent. */
   player?: number | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** Worlds drawn for what the others learn; 16 if nobody says, none for a stand alone. */
+  /** Number of worlds sampled for what the others learn; the default is 16, or 0 for a single stand. */
   team_samples?: number | null;
-  /** The kind of token; that of the mission, or a number, if nobody says. */
+  /** The kind of token; if absent, the mission's, or a number. */
   token?: BombBustersTokenWord | null;
 };
 
-/** A token that may be laid. */
+/** A token that may be placed. */
 export interface BombBustersIndicated {
   /** Whether the token goes beside the stand. */
   beside?: boolean;
-  /** What the token tells. */
+  /** The information that the token gives, in bits. */
   bits: number;
-  /** The line for `enter` that lays it. */
+  /** The line for `enter` that places it. */
   line: string;
   /** The stand. */
   player: number;
-  /** What stays unknown. */
+  /** The entropy that remains, in bits. */
   remaining?: number;
-  /** The same as a share of all that is unknown of the stand. */
+  /** The same as a share of the stand's entropy. */
   resolved?: number;
   /** Absent for a token beside the stand. */
   slot?: number;
-  /** The token as the stand notation writes it. */
+  /** The token in stand notation. */
   token: string;
   /** The tile. */
   wire?: string;
 }
 
-/** What the best moves hand on: with the usual effort, or as much as is said. */
+/** What the best moves leave to the next player: with the default effort, or a given one. */
 export type BombBustersInformative = boolean | {
-  /** How many of the safest dual cuts. Default: 8. */
+  /** Number of dual cuts to evaluate, the safest first. Default: 8. */
   moves?: number;
-  /** How many worlds are drawn. Default: 12. */
+  /** Number of worlds to sample. Default: 12. */
   worlds?: number;
 };
 
-/** What a token before a slot tells, on average. */
+/** The mean information that a token on a slot gives. */
 export interface BombBustersLearned {
-  /** How much, in bits. */
+  /** The amount, in bits. */
   bits: number;
   /** The slot of the choice. */
   slot: number;
@@ -1073,9 +1073,9 @@ export interface BombBustersLine {
   line: string;
 }
 
-/** What one of the others learns of a stand. */
+/** What one of the others learns about a stand. */
 export interface BombBustersMate {
-  /** What each choice on that stand tells him. */
+  /** What each choice on that stand tells that player. */
   choices: BombBustersLearned[];
   /** The player. */
   player: number;
@@ -1087,27 +1087,27 @@ export type BombBustersMethod = 'exact' | 'auto' | 'sample' | 'guided';
 
 /** A mission for a number of players. */
 export interface BombBustersMissionShown {
-  /** Failures until the bomb goes off; `null` if the mission sets its own. */
+  /** Failures until the bomb explodes; `null` if the mission sets its own. */
   dial: number | null;
   /** The number of the mission. */
   mission: number;
-  /** Why not, in words. */
+  /** Why it cannot be simulated, as text. */
   not_simulated: string;
-  /** Its special rule, in words. */
+  /** Its special rule, as text. */
   rule: string;
   /** Whether games of it can be simulated. */
   simulated: boolean;
-  /** What an indication token says. */
+  /** The meaning of an indication token. */
   tokens: BombBustersTokensShown;
-  /** The wires in play; `null` if the mission is not for so many players. */
+  /** The wires in play; `null` if the mission is not for this number of players. */
   wires: BombBustersWiresShown | null;
 }
 
 /** The answer to `missions`. */
 export interface BombBustersMissionsAnswer {
-  /** All 66, in order. */
+  /** All 66 missions, in order. */
   missions: BombBustersMissionShown[];
-  /** As asked. */
+  /** The number of players in the request. */
   players: number;
 }
 
@@ -1115,23 +1115,23 @@ export interface BombBustersMissionsRequest {
   players: number;
 }
 
-/** Something the observer can do. */
+/** A move of the observer. */
 export interface BombBustersMove {
-  /** What is done. */
+  /** The kind of the move. */
   action: BombBustersMoveKind;
   /** Moves with the same figures: another wire, the same value. */
   also?: BombBustersPointed[];
-  /** What its answer tells the observer. */
+  /** The information that its outcome gives the observer, in bits. */
   bits?: number;
-  /** Certain cuts that it hands to the next player, on average, where `informative` asked for it. */
+  /** Mean number of certain cuts that it leaves to the next player, if `informative` was set. */
   certain_cuts?: number;
-  /** Whether it cannot be told apart from the best. */
+  /** Whether it is not distinguishable from the best. */
   equal?: boolean;
-  /** Games played. */
+  /** Number of games played. */
   games?: number;
-  /** Certain cuts that it hands to the next player, on average, where it is ranked by that. */
+  /** Mean number of certain cuts that it leaves to the next player, if ranked by that. */
   handed?: number;
-  /** Shares of a game that these cuts save, less what a miss and an explosion cost. */
+  /** The share of a game that these cuts save, less the cost of a miss and an explosion. */
   net?: number;
   /** The second value of an X or Y Ray. */
   or?: number | 'YELLOW' | 'RED';
@@ -1139,25 +1139,25 @@ export interface BombBustersMove {
   player: number;
   /** Why it ranks where it does, for the best three. */
   reason?: string;
-  /** The chance that the bomb goes off. */
+  /** The probability that the bomb explodes. */
   red_risk: Probability;
   /** The slots of that stand. */
   slots: number[];
-  /** The chance that it succeeds. */
+  /** The probability that it succeeds. */
   success: Probability;
-  /** What is announced. */
+  /** The announced value. */
   value: number | 'YELLOW' | 'RED';
   /** The share of simulated games won. */
   win?: number;
-  /** A 95% interval for all that were tried together. */
+  /** A 95% interval, simultaneous for all moves that were tried. */
   win_ci?: [number, number];
-  /** The wire of a plain cut, as the players call it. */
+  /** The wire of a plain cut, in the players' terms. */
   wire?: string;
   /** The wires of a solo cut or of revealing, on all stands of the observer. */
   wires?: string[];
 }
 
-/** What a move is called. */
+/** The kind of a move. */
 export type BombBustersMoveKind = 'dual_cut' | 'x_or_y_ray' | 'double_detector' | 'triple_detector' | 'super_detector' | 'solo_cut' | 'reveal_red';
 
 /** How likely an event is. */
@@ -1166,23 +1166,23 @@ export type BombBustersOdds = {
   p: Exactly;
 } | Estimated;
 
-/** What can be chosen. */
+/** The available choices. */
 export interface BombBustersOptionsAnswer {
-  /** Who advises if nobody is named. */
+  /** The default adviser. */
   adviser: string | null;
-  /** What players say about an action beside its value. */
+  /** The columns that players report for an action in addition to its value. */
   columns: BombBustersColumn[];
-  /** Who plays on the other seats if nobody is named. */
+  /** The default player for the other seats. */
   opponent: string | null;
-  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  /** Players that can be named; some also accept a number of worlds, such as `flat:200`. */
   players: string[];
-  /** Who reviews if nobody is named. */
+  /** The default reviewer. */
   reviewer: string | null;
-  /** The fewest and the most seats at a table. */
+  /** The minimum and maximum number of seats. */
   seats: [number, number];
 }
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface BombBustersOptionsRequest {
 }
 
@@ -1199,15 +1199,15 @@ export interface BombBustersPointed {
 
 /** A dual cut that cannot fail, and why. */
 export interface BombBustersProved {
-  /** A smallest set of entries that prove it. */
+  /** A minimal set of entries that prove it. */
   because: BombBustersBecause[];
   /** The stand. */
   player: number;
   /** The slot on it. */
   slot: number;
-  /** What the wire is announced as. */
+  /** The value to announce. */
   value: number | 'YELLOW' | 'RED';
-  /** Why, where no entry is needed. */
+  /** The reason, if no entry is needed. */
   words?: string;
 }
 
@@ -1226,29 +1226,29 @@ export type BombBustersRank = 'safe' | 'informative' | 'winning';
 
 /** How the moves are ranked. */
 export interface BombBustersRanking {
-  /** What was asked for, where moves cannot be ranked so. */
+  /** The requested order, if moves cannot be ranked that way. */
   asked?: BombBustersRank;
-  /** What the table does not say and was filled in. */
+  /** Assumptions about what the table does not say. */
   assumed?: string[];
   /** The order of the moves. */
   by: BombBustersRank;
-  /** How many moves cannot be told apart from the best, the best included. */
+  /** Number of moves not distinguishable from the best, including the best itself. */
   equals?: number;
-  /** What the chances to win rest on. */
+  /** The evidence for the win rates. */
   evidence?: BombBustersSimulated;
-  /** How many were played, all moves together. */
+  /** Number of games played, over all moves. */
   games?: number;
-  /** Worlds drawn for what is handed on. */
+  /** Number of worlds sampled for the certain cuts left to the next player. */
   handed_worlds?: number;
-  /** How many moves were looked at. */
+  /** Number of moves evaluated. */
   looked_at?: number;
   /** Why no games were played. */
   no_win?: string;
-  /** How everybody plays in them. */
+  /** The policy of all players in them. */
   policy?: string;
-  /** The seed that gives the same answer again. */
+  /** The seed that reproduces the answer. */
   seed?: number;
-  /** Whether the best is told apart from all others. */
+  /** Whether the best is distinguishable from all others. */
   separated?: boolean;
 }
 
@@ -1257,35 +1257,35 @@ export type BombBustersResultForm = 'hit' | 'miss' | 'explosion';
 
 /** The answer to `setup`. */
 export interface BombBustersSetupAnswer {
-  /** What the mission says. */
+  /** The mission. */
   mission: BombBustersMissionShown;
-  /** The table, as every other question takes it. */
+  /** The table in the form that every other query takes. */
   table: BombBustersTableFile;
 }
 
 export interface BombBustersSetupRequest {
-  /** The player who is the captain; the first if nobody says. */
+  /** The captain; the first player if absent. */
   captain?: number | null;
   /** The equipment cards, by corner or name. */
   equipment?: string[];
   mission: number;
   /** The number cards that were laid out. Default: []. */
   number_cards?: number[];
-  /** The player who looks; the first if nobody says. */
+  /** The observer; the first player if absent. */
   observer?: number | null;
   players: number;
-  /** The red wires that were drawn, where that is known. */
+  /** The red wires that were drawn, if known. */
   red?: number[] | null;
-  /** The yellow wires that were drawn, where that is known. */
+  /** The yellow wires that were drawn, if known. */
   yellow?: number[] | null;
 }
 
 /** Games were played to the end. */
 export type BombBustersSimulated = {
-  /** How many. */
+  /** Number of games. */
   games: number;
   kind: 'simulated';
-  /** The seed that gives the same answer again. */
+  /** The seed that reproduces the answer. */
   seed: number;
 };
 
@@ -1377,16 +1377,16 @@ export interface BombBustersTableFileInput {
 
 export type BombBustersThen = 'analyze';
 
-/** What a token says. */
+/** The meaning of a token. */
 export type BombBustersTokenWord = 'number' | 'parity' | 'count' | 'false' | 'lacks';
 
-/** What a token says in a mission, as `indicate` names it where it can ask for it. */
+/** The meaning of a token in a mission, as `indicate` names it if it supports it. */
 export type BombBustersTokensShown = 'number' | 'none' | 'parity' | 'count' | 'lacks' | 'false' | 'beside';
 
 /** What the cells of a column hold. */
 export type BombBustersUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
-/** How likely a tile is at a place: in how many worlds, or its estimated share of them. */
+/** How likely a tile is in a slot: the number of worlds, or the estimated share of them. */
 export type BombBustersWays = Digits | Estimated;
 
 /** Whether at least one of the slots has the value, or all of them. */
@@ -1433,74 +1433,74 @@ export interface ClueAccuse {
   right?: boolean;
 }
 
-/** What a player would do. */
+/** A player's advice. */
 export interface ClueAdviseAnswer {
-  /** Every legal action, the one to take first. */
+  /** Every legal action, the recommended one first. */
   actions: ClueWeighed[];
   /** The action to take. */
   best: string;
-  /** What it rests on. */
+  /** What the figures are based on. */
   evidence: Evidence;
-  /** One sentence that says why. */
+  /** One sentence of explanation. */
   why: string;
 }
 
 export type ClueAdviseRequest = ClueTable & ClueAfter & {
-  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
+  /** Number of worlds the player samples, or of simulations over all worlds; if absent, the player's own default. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players. Default: "expert". */
+  /** The player that advises; the query `options` lists the players. Default: "expert". */
   player?: string | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
 export interface ClueAfter {
-  /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
+  /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end the turn? Default: false. */
   after?: boolean;
-  /** The room that the observer is in, where only that room may be suggested. */
+  /** The room that the observer is in, if only that room may be suggested. */
   room?: string | null;
 }
 
-/** How two players compare. */
+/** The comparison of two players. */
 export interface ClueArenaAnswer {
   /** The 95% interval of the lead. */
   ci: [number, number];
-  /** How many deals were played, each twice. */
+  /** Number of deals played, each twice. */
   deals: number;
-  /** By how much the one is ahead. */
+  /** The left player's lead. */
   lead: number;
-  /** The mean payoff of a seat of the one player. */
+  /** The left player's mean payoff per seat. */
   left: number;
-  /** The mean payoff of a seat of the other. */
+  /** The right player's mean payoff per seat. */
   right: number;
-  /** The seed that gives the same deals again. */
+  /** The seed that reproduces the deals. */
   seed: number | string;
 }
 
 export type ClueArenaRequest = ClueGame & {
-  /** How many deals; each is played twice. Default: 100. */
+  /** Number of deals; each is played twice. Default: 100. */
   deals?: number;
-  /** One player. */
+  /** The left player. */
   left: string;
-  /** The other. */
+  /** The right player. */
   right: string;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
 /** What a seat can infer. */
 export interface ClueBeliefAnswer {
-  /** Every card of other hands and of the envelope whose holder is certain, and why. */
+  /** Every card in another hand or the envelope whose holder is certain, and why. */
   certain: ClueCertainHolder[];
-  /** How much is unknown of the envelope. */
+  /** The entropy of the envelope, in bits. */
   entropy_bits: number;
-  /** How it was counted. */
+  /** The evidence for the answer. */
   evidence: Evidence;
-  /** For each card how likely each seat, or the `envelope`, holds it; impossible holders are left out. */
+  /** For each card, the probability that each seat, or the `envelope`, holds it; impossible holders are left out. */
   holders: Record<string, Record<string, string>>;
-  /** Every triple that the envelope may hold, the likeliest first. */
+  /** Every triple that the envelope may hold, likeliest first. */
   solutions: ClueSolution[];
-  /** How many deals are possible. */
+  /** Number of possible deals. */
   worlds: Digits;
 }
 
@@ -1508,17 +1508,17 @@ export type ClueBeliefRequest = ClueTable;
 
 /** A card whose holder is certain. */
 export interface ClueCertainHolder {
-  /** The entries of the log that prove it, with the observer's hand. */
+  /** The entries of the log that, with the observer's hand, prove it. */
   because: string[];
   /** The card. */
   card: string;
   /** The number of a seat, or `envelope`. */
   holder: string;
-  /** The proof in words. */
+  /** The proof as text. */
   why: string;
 }
 
-/** One thing that is said about every action. */
+/** A column that is reported for every action. */
 export interface ClueColumn {
   /** What it means. */
   about: string;
@@ -1529,17 +1529,17 @@ export interface ClueColumn {
 }
 
 export interface ClueDecision {
-  /** What was done. */
+  /** The action taken. */
   action: string;
-  /** What the reviewer would have done. */
+  /** The reviewer's choice. */
   best: string;
-  /** What it rests on. */
+  /** What the regret is based on. */
   evidence: Evidence;
-  /** How much more the best was worth; `null` where the reviewer did not look at what was done. */
+  /** By how much the best action was better; `null` if the reviewer did not evaluate the action taken. */
   regret: number | null;
-  /** Which action of the round, from 0. */
+  /** The index of the action in the round, from 0. */
   step: number;
-  /** Why the best is the best. */
+  /** Why the best action is best. */
   why: string;
 }
 
@@ -1584,62 +1584,62 @@ export type ClueEntryShown = {
   suggest?: undefined;
 };
 
-/** How many play, and with which cards. */
+/** The number of players, and the cards. */
 export interface ClueGame {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
+  /** The numbers of suspects, weapons and rooms, if not 6, 6 and 9. */
   deck?: [number, number, number] | null;
-  /** How many play. */
+  /** Number of players. */
   num_players?: number | null;
 }
 
-/** Who may do something now, and what the seat may do. */
+/** Who may act now, and the seat's legal actions. */
 export interface ClueLegalAnswer {
-  /** Everything that this seat may do. */
+  /** This seat's legal actions. */
   legal: string[];
-  /** All seats that may do something now, those included. */
+  /** All seats that may act now, including those. */
   may_act: number[];
-  /** Who moves the game on. */
+  /** Who acts next. */
   next: ClueNext;
   /** Whose view it is. */
   seat: number;
-  /** The seats that the game waits for: any one of them can move it on. */
+  /** The seats that the game is waiting for; any one of them can advance it. */
   to_act: number[];
 }
 
 export type ClueLegalRequest = ClueTable & ClueAfter;
 
-/** Who moves a game on. */
+/** Who acts next in a game. */
 export type ClueNext = 'players' | 'chance' | 'nobody';
 
-/** What can be chosen. */
+/** The available choices. */
 export interface ClueOptionsAnswer {
-  /** Who advises if nobody is named. */
+  /** The default adviser. */
   adviser: string | null;
-  /** What players say about an action beside its value. */
+  /** The columns that players report for an action in addition to its value. */
   columns: ClueColumn[];
-  /** Who plays on the other seats if nobody is named. */
+  /** The default player for the other seats. */
   opponent: string | null;
-  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  /** Players that can be named; some also accept a number of worlds, such as `flat:200`. */
   players: string[];
-  /** Who reviews if nobody is named. */
+  /** The default reviewer. */
   reviewer: string | null;
-  /** The fewest and the most seats at a table. */
+  /** The minimum and maximum number of seats. */
   seats: [number, number];
 }
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface ClueOptionsRequest {
 }
 
-/** Who plays on the other seats. */
+/** The players on the other seats. */
 export interface ClueOthers {
-  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  /** The players on the other seats: one name for all of them, or an array with one name per seat. */
   players?: CluePlayers | null;
 }
 
-/** The seed, your seat, and what was done so far. */
+/** The seed, your seat, and the actions so far. */
 export interface CluePast {
-  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  /** All actions so far, one array per round: the `history` of the last answer plus your next action. */
   history?: [number, string][][] | null;
   /** Determines every deal and every decision of the other players. Default: 1. */
   seed?: number | string;
@@ -1647,51 +1647,51 @@ export interface CluePast {
   you?: number | null;
 }
 
-/** One name is for all; an array names every seat, or every other seat. */
+/** One name for all, or an array that names every seat, or every seat but the caller's. */
 export type CluePlayers = string | (string | null)[];
 
-/** The caller's decisions, looked at again. */
+/** The review of the caller's decisions. */
 export interface ClueReviewAnswer {
-  /** One entry for each decision that was one: where nothing else was legal there is nothing to review. */
+  /** One entry per decision; forced actions are not reviewed. */
   decisions: ClueDecision[];
-  /** Who reviewed. */
+  /** The player that reviewed. */
   player: string;
   /** Whose decisions. */
   seat: number;
 }
 
 export type ClueReviewRequest = ClueGame & CluePast & ClueOthers & {
-  /** Who reviews. */
+  /** The player that reviews. */
   player?: string | null;
 };
 
-/** What is said about an action in one column. */
+/** The content of one column for an action. */
 export type ClueSaid = number | [number, number] | string;
 
-/** How people choose which card to show. */
+/** How players choose which card to show. */
 export type ClueShowingName = 'uniform' | 'any' | 'again';
 
-/** What you see, and where the rounds stand. */
+/** What you see, and the state of the rounds. */
 export interface ClueSitAnswer {
-  /** What the other players have just done. */
+  /** The other players' latest actions. */
   actions: [number, string][];
-  /** What the envelope holds, once the game is over. */
+  /** The cards in the envelope, once the game is over. */
   envelope?: [string, string, string];
-  /** What each seat holds, once the game is over. */
+  /** The cards that each seat holds, once the game is over. */
   hands?: string[][];
-  /** Everything that was done so far, one array per round: the `history` of the next question. */
+  /** All actions so far, one array per round: the `history` for the next request. */
   history: [number, string][][];
-  /** What you may do, where that is a short list; with `asking` and `deciding` any three cards may be named. */
+  /** Your legal actions, if that is a short list; in `asking` and `deciding` any suspect, weapon and room may be named. */
   legal: string[];
-  /** Who has accused wrongly, and only answers. */
+  /** Who has made a wrong accusation and only answers. */
   out: number[];
   /** `asking` (suggest or accuse), `answering`, `deciding` (accuse or end the turn) or `over`. */
   phase: string;
   /** Whose turn it is. */
   to_act: number | null;
-  /** What `belief` and `advise` are asked with. */
+  /** The view in the form that `belief` and `advise` take. */
   view: ClueViewShown;
-  /** Who solved it, once the game is over; nobody if it is `null`. */
+  /** Who solved the case, once the game is over; `null` if nobody did. */
   winner: number | null;
   /** Your seat. */
   you: number;
@@ -1703,14 +1703,14 @@ export type ClueSitRequest = ClueGame & CluePast & ClueOthers;
 export interface ClueSolution {
   /** Suspect, weapon and room. */
   cards: [string, string, string];
-  /** How likely the envelope holds them. */
+  /** The probability that the envelope holds them. */
   p: string;
 }
 
-/** The cards of one sort: how many, with the standard names, or what they are called. */
+/** The cards of one category: their number, with the standard names, or their names. */
 export type ClueSort = number | string[];
 
-/** The cards of one sort. */
+/** The cards of one category. */
 export type ClueSortShown = number | string[];
 
 export interface ClueSuggest {
@@ -1718,7 +1718,7 @@ export interface ClueSuggest {
   card?: string | null;
   /** A suspect, a weapon and a room. */
   cards: string[];
-  /** Who passed, clockwise; all seats up to the one who showed if absent. */
+  /** Who passed, clockwise; if absent, all seats before the one who showed. */
   passed?: number[] | null;
   /** Who showed a card; `null` or absent if nobody did. */
   shown_by?: number | null;
@@ -1728,21 +1728,21 @@ export interface ClueSuggest {
 
 /** A table as one seat sees it. */
 export interface ClueTable {
-  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9: how many there are, or their names. */
+  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9: their numbers, or their names. */
   deck?: [ClueSort, ClueSort, ClueSort] | null;
   /** The observer's own cards. */
   hand: string[];
-  /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
+  /** Number of cards that each seat holds; if absent, dealt evenly starting at seat 0. */
   hand_sizes?: number[] | null;
   /** Suggestions and accusations, oldest first. */
   history?: ClueEntry[];
-  /** What people call the seats, for the sentences of the answer. Default: []. */
+  /** The players' names, for the sentences of the answer. Default: []. */
   names?: string[];
   /** Whose view it is. */
   observer: number;
-  /** How many play. */
+  /** Number of players. */
   players: number;
-  /** How people choose which card to show. Default: "uniform". */
+  /** How players choose which card to show. Default: "uniform". */
   showing?: ClueShowingName;
 }
 
@@ -1755,37 +1755,37 @@ export interface ClueViewShown {
   deck?: [ClueSortShown, ClueSortShown, ClueSortShown];
   /** Your cards. */
   hand: string[];
-  /** How many cards each seat holds. */
+  /** Number of cards that each seat holds. */
   hand_sizes: number[];
-  /** Suggestions and accusations, oldest first; one that waits for answers is left out. */
+  /** Suggestions and accusations, oldest first; a suggestion that is still being answered is left out. */
   history: ClueEntryShown[];
-  /** What people call the seats, if they were named. */
+  /** The players' names, if given. */
   names?: string[];
   /** Your seat. */
   observer: number;
-  /** How many play. */
+  /** Number of players. */
   players: number;
-  /** How people choose which card to show, if not `uniform`. */
+  /** How players choose which card to show, if not `uniform`. */
   showing?: ClueShowingName;
 }
 
-/** An action and what is said about it. */
+/** An action and its figures. */
 export interface ClueWeighed {
   /** The action. */
   action: string;
   /** The 95% interval of the value. */
   ci: [number, number];
-  /** What it is worth; more is better. */
+  /** Its value; higher is better. */
   value: number;
 }
 
-/** How many items of these kinds these seats hold together, or what their items are worth together. */
+/** How many items of these kinds these seats hold together, or the total worth of their items. */
 export interface DealAcrossSeats {
-  /** The seats that are counted together. */
+  /** The seats to count together. */
   seats: string[];
 }
 
-/** Counts, where everything was counted; estimates, where worlds were drawn. */
+/** Exact counts, or estimates from samples. */
 export type DealAnalyzeAnswer = {
   /** The entropy of the deal, in bits. */
   entropy_bits: number;
@@ -1795,7 +1795,7 @@ export type DealAnalyzeAnswer = {
   evidence: Evidence;
   /** By the seat's name. */
   seats: Record<string, DealHeld>;
-  /** How many deals obey the rules. */
+  /** Number of deals that satisfy the rules. */
   worlds: Digits;
   log2_worlds?: undefined;
 } | {
@@ -1812,25 +1812,25 @@ export type DealAnalyzeAnswer = {
 };
 
 export type DealAnalyzeRequest = DealProblem & {
-  /** Events whose probabilities are asked for. */
+  /** Events whose probabilities are requested. */
   events?: DealEvent[];
-  /** How the answer is found. Default: "auto". */
+  /** How the answer is computed. Default: "auto". */
   method?: DealMethod;
-  /** How many samples the guided sampler draws. Default: 20000. */
+  /** Number of samples for the guided sampler. Default: 20000. */
   samples?: number;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** How many there may be. At least one field must be given; all that are given must hold. */
+/** A condition on a number. At least one field must be given; all given fields must hold. */
 export interface DealCount {
-  /** At least so many. */
+  /** The minimum. */
   at_least?: number | null;
-  /** At most so many. */
+  /** The maximum. */
   at_most?: number | null;
-  /** Exactly so many. */
+  /** The exact number. */
   exactly?: number | null;
-  /** An even or an odd number. */
+  /** Whether the number is even or odd. */
   parity?: DealParity | null;
 }
 
@@ -1848,7 +1848,7 @@ export type DealEvent = {
 
 /** What a seat is likely to hold. */
 export interface DealExpected {
-  /** How many of each kind the seat holds on average. */
+  /** The mean number of items of each kind that the seat holds. */
   expected: Record<string, Estimated>;
   /** For each slot of a sorted seat, the probability of each kind. */
   slots?: (Record<string, Estimated>)[];
@@ -1856,9 +1856,9 @@ export interface DealExpected {
 
 /** Whether the rules contradict each other, and which of them. */
 export interface DealExplainAnswer {
-  /** The places of a smallest set of rules that contradict each other, such as `seats[0].rules[1]`. */
+  /** The locations of a minimal set of rules that contradict each other, such as `seats[0].rules[1]`. */
   blame: string[];
-  /** Whether no deal obeys all rules. */
+  /** Whether no deal satisfies all rules. */
   contradiction: boolean;
 }
 
@@ -1866,23 +1866,23 @@ export type DealExplainRequest = DealProblem;
 
 /** What a seat may hold. */
 export interface DealHeld {
-  /** In how many deals the seat holds each kind. */
+  /** The number of deals in which the seat holds each kind. */
   holds: Record<string, Digits>;
-  /** For each slot of a sorted seat, in how many deals it holds each kind. */
+  /** For each slot of a sorted seat, the number of deals in which it holds each kind. */
   slots?: (Record<string, Digits>)[];
 }
 
-/** A kind of item: its name alone, if there is one copy of it. */
+/** A kind of item: just its name, if there is one copy of it. */
 export type DealKind = string | {
-  /** How many copies there are. Default: 1. */
+  /** Number of copies. Default: 1. */
   copies?: number;
   /** The kind's name. */
   name: string;
-  /** Items of one value are equal for `pair` and `repeats`; without it, no two kinds are. */
+  /** Items with the same value are equal for `pair` and `repeats`; without values, all kinds differ. */
   value?: number | null;
 };
 
-/** How the answer is found. */
+/** How the answer is computed. */
 export type DealMethod = 'auto' | 'exact' | 'guided';
 
 /** How likely an event is. */
@@ -1892,7 +1892,7 @@ export interface DealOdds {
 }
 
 export interface DealOf {
-  /** The kinds that are counted. */
+  /** The kinds to count. */
   of: string[];
 }
 
@@ -1900,36 +1900,36 @@ export interface DealOf {
 export type DealParity = 'even' | 'odd';
 
 export interface DealPoints {
-  /** What one item of each of these kinds is worth. */
+  /** The worth of one item of each of these kinds. */
   points: Record<string, number>;
 }
 
-/** What is dealt, who holds it, and what is known. */
+/** The items, the seats that hold them, and what is known. */
 export interface DealProblem {
   /** Rules about several seats together. */
   across?: (DealAcrossSeats & DealCounted & DealCount)[];
-  /** What is dealt, in sort order. */
+  /** The kinds of items, in sort order. */
   kinds: DealKind[];
-  /** Who holds it. */
+  /** The seats that hold the items. */
   seats: DealSeat[];
 }
 
-/** One rule about a seat. Which one it is can be told from the field that names it. */
+/** One rule about a seat. The field that names it determines which rule it is. */
 export type DealRule = {
-  /** It holds nothing but these kinds. */
+  /** It holds only these kinds. */
   only: string[];
 } | {
   /** It holds none of these kinds. */
   never: string[];
 } | {
-  /** The kinds of which one is in the slot. */
+  /** The kinds that may be in the slot. */
   in: string[];
   /** The slot, from 0. */
   slot: number;
 } | DealCount & {
-  /** The kinds that are counted. */
+  /** The kinds to count. */
   of: string[];
-  /** The slots that are counted. */
+  /** The slots to count. */
   slots: number[];
 } | {
   /** Whether they hold items of the same value. */
@@ -1937,29 +1937,29 @@ export type DealRule = {
   /** Two slots, the left one first. */
   pair: [number, number];
 } | {
-  /** Values that lie open already: the value, and how often. Default: []. */
+  /** Values that are already visible: the value, and how often. Default: []. */
   already?: [number, number][];
   /** The slot whose value is counted. */
   repeats: number;
-  /** How often the value is there. */
+  /** How often the value occurs. */
   times: number;
 } | {
-  /** Descriptions, each a list of rules that hold together. */
+  /** Descriptions, each a list of rules that must all hold. */
   any_of: DealRule[][];
 } | DealPoints & DealCount | DealOf & DealCount;
 
-/** Deals drawn uniformly. */
+/** Uniformly drawn deals. */
 export interface DealSampleAnswer {
   /** The kinds that each seat holds, by the seat's name, one object per deal. */
   deals: (Record<string, string[]>)[];
-  /** How many deals there are. */
+  /** The total number of deals. */
   evidence: Evidence;
 }
 
 export type DealSampleRequest = DealProblem & {
-  /** How many deals to draw. Default: 1. */
+  /** Number of deals to draw. Default: 1. */
   samples?: number;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
@@ -1967,63 +1967,63 @@ export type DealSampleRequest = DealProblem & {
 export interface DealSeat {
   /** The seat's name. */
   name: string;
-  /** What is known of it. */
+  /** What is known about it. */
   rules?: DealRule[];
-  /** How many items it holds. */
+  /** Number of items it holds. */
   size: number;
   /** Whether its items are sorted in the order of the kinds, so that rules may name slots. Default: false. */
   sorted?: boolean;
 }
 
-/** A count that may pass 2^53: a string of digits. */
+/** A count that may exceed 2^53: a string of digits. */
 export type Digits = string;
 
-/** Why a question has no answer. */
+/** Why a request has no answer. */
 export interface Error {
-  /** The place in the request, such as `stands[1][3]`. */
+  /** The location in the request, such as `stands[1][3]`. */
   at?: string;
-  /** What sort of trouble it was. */
+  /** The kind of an error. */
   kind: ErrorKind;
-  /** One sentence: what was wrong and what would be right. */
+  /** One sentence: what is wrong and what would be right. */
   message: string;
   [more: string]: unknown;
 }
 
-/** What sort of trouble it was. */
+/** The kind of an error. */
 export type ErrorKind = 'bad_request' | 'contradiction' | 'illegal' | 'too_big' | 'internal' | 'timeout' | 'cancelled';
 
-/** A probability, or an expected number, that was estimated from samples. */
+/** A probability, or an expected number, estimated from samples. */
 export interface Estimated {
-  /** The 95% interval; absent where the estimate has no error, or too few samples to know it. */
+  /** The 95% interval; absent if the estimate has no sampling error, or if there are too few samples. */
   ci?: [number, number];
   /** The estimate. */
   p: number;
 }
 
-/** What an answer rests on. */
+/** The evidence for an answer. */
 export type Evidence = {
-  /** Whether only one action is legal, so that no worlds were needed to choose it. Figures beside it, if there are any, rest on the other fields. */
+  /** Whether only one action is legal, so that no worlds were needed to choose it. Other figures, if any, are based on the other fields. */
   forced?: boolean;
   kind: 'exact';
-  /** How many worlds there are. */
+  /** Number of worlds. */
   worlds: Digits;
   ess?: undefined;
   judged?: undefined;
   samples?: undefined;
   seed?: undefined;
 } | {
-  /** The effective sample size: how many equally weighted worlds they are worth. After weighted resampling, the effective size of the weights; a world that was kept several times is one world. */
+  /** The effective sample size: how many equally weighted worlds they are worth. After weighted resampling, the effective size of the weights; a world that was drawn several times counts once. */
   ess: number;
   /** Whether only one action is legal. */
   forced?: boolean;
-  /** How each world was judged (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the players`), where all of them were looked at: there is no sampling error and intervals are points, but the judgement is an estimate, which is why `kind` is not `exact`. */
+  /** How each world was evaluated (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the players`), if all of them were enumerated: there is no sampling error and intervals are points, but the evaluation is an estimate, which is why `kind` is not `exact`. */
   judged?: string;
   kind: 'sampled';
-  /** How many worlds were looked at; 0 if the player looks at none. */
+  /** Number of worlds examined; 0 if the player examines none. */
   samples: number;
-  /** The seed that gives the same answer again. */
+  /** The seed that reproduces the answer. */
   seed: number | string;
-  /** How many worlds there are, where all of them were looked at. */
+  /** Number of worlds, if all of them were enumerated. */
   worlds?: Digits;
 };
 
@@ -2046,9 +2046,9 @@ export type KibitzerGamesRequest = KibitzerNothing;
 
 /** A query. */
 export interface KibitzerListed {
-  /** One line: what is asked, and what the answer has. */
+  /** A one-line description of the query and its answer. */
   about: string;
-  /** A whole request that can be sent as it is. */
+  /** A complete request that can be sent as it is. */
   example: unknown;
   /** Its name, for the field `query` of a request. */
   query: string;
@@ -2056,7 +2056,7 @@ export interface KibitzerListed {
 
 /** A game and its queries. */
 export interface KibitzerListing {
-  /** One line about the game. */
+  /** A one-line description. */
   about: string;
   /** Its name, for the field `game` of a request. */
   game: string;
@@ -2064,15 +2064,15 @@ export interface KibitzerListing {
   queries: KibitzerListed[];
 }
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface KibitzerNothing {
 }
 
-/** What answers. */
+/** The program and its versions. */
 export interface KibitzerVersionAnswer {
   /** The name of the program. */
   name: string;
-  /** The version of the protocol: of the shapes of requests and answers. */
+  /** The version of the protocol, that is, of the shapes of requests and answers. */
   protocol: number;
   /** The version of the engine, as printed by `kibitzer --version`. */
   version: string;
@@ -2080,71 +2080,71 @@ export interface KibitzerVersionAnswer {
 
 export type KibitzerVersionRequest = KibitzerNothing;
 
-/** A probability: one form for each kind of evidence. */
+/** A probability: one form per kind of evidence. */
 export type Probability = Exactly | Estimated;
 
-/** How far a question is. */
+/** The progress of a request. */
 export interface Progress {
-  /** From 0 to `total`; it never falls */
+  /** From 0 to `total`; never decreases */
   done: number;
   /** What is being done */
   note: string;
   total: number;
 }
 
-/** What a player would do. */
+/** A player's advice. */
 export interface Texas42AdviseAnswer {
-  /** Every legal action, the one to take first. */
+  /** Every legal action, the recommended one first. */
   actions: Texas42Row[];
   /** The action to take. */
   best: string;
-  /** What it rests on. */
+  /** What the figures are based on. */
   evidence: Evidence;
   /** For each unseen domino, the probability that each other seat holds it. */
   holdings: Record<string, Record<string, number>>;
-  /** One sentence that says why. */
+  /** One sentence of explanation. */
   why: string;
-  /** How many deals of the unseen dominoes are possible. */
+  /** Number of possible deals of the unseen dominoes. */
   worlds: Digits;
 }
 
 export type Texas42AdviseRequest = Texas42OfView & {
-  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
+  /** Number of worlds the player samples, or of simulations over all worlds; if absent, the player's own default. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players. Default: "expert". */
+  /** The player that advises; the query `options` lists the players. Default: "expert". */
   player?: string | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** How two players compare. */
+/** The comparison of two players. */
 export interface Texas42ArenaAnswer {
   /** The 95% interval of the lead. */
   ci: [number, number];
-  /** How many deals were played, each twice. */
+  /** Number of deals played, each twice. */
   deals: number;
-  /** By how much the one is ahead. */
+  /** The left player's lead. */
   lead: number;
-  /** The mean payoff of a seat of the one player. */
+  /** The left player's mean payoff per seat. */
   left: number;
-  /** The mean payoff of a seat of the other. */
+  /** The right player's mean payoff per seat. */
   right: number;
-  /** The seed that gives the same deals again. */
+  /** The seed that reproduces the deals. */
   seed: number | string;
 }
 
 export type Texas42ArenaRequest = Texas42House & Texas42Shake & {
-  /** How many deals; each is played twice. Default: 100. */
+  /** Number of deals; each is played twice. Default: 100. */
   deals?: number;
-  /** One player. */
+  /** The left player. */
   left: string;
-  /** The other. */
+  /** The right player. */
   right: string;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** Where the auction stands. */
+/** The state of the auction. */
 export interface Texas42AuctionAnswer {
   /** The highest bid so far. */
   highest: string | null;
@@ -2163,36 +2163,36 @@ export type Texas42AuctionRequest = Texas42House & {
   bids: string[];
   /** Who shook the dominoes; the seat after it bids first. */
   dealer: number;
-  /** The hand of the seat that is to bid; some bids require doubles. */
+  /** The hand of the seat to bid; some bids require doubles. */
   hand?: string[] | null;
 };
 
-/** What is possible and what is likely, kept apart. */
+/** What is possible and what is likely, kept separate. */
 export interface Texas42BeliefAnswer {
-  /** For each unseen domino, the probability that each other seat holds it, given what the others bid, named and played. */
+  /** For each unseen domino, the probability that each other seat holds it, given the others' bids, declarations and plays. */
   belief: Record<string, Record<string, number>>;
-  /** What `belief` rests on. */
+  /** The evidence for `belief`. */
   belief_evidence: Evidence;
-  /** What `support` rests on. */
+  /** The evidence for `support`. */
   evidence: Evidence;
-  /** How many dominoes each other seat holds. */
+  /** Number of dominoes that each other seat holds. */
   sizes: Record<string, number>;
-  /** For each unseen domino, in how many possible deals each other seat holds it. */
+  /** For each unseen domino, the number of possible deals in which each other seat holds it. */
   support: Record<string, Record<string, Digits>>;
-  /** For each seat, the suits that it has shown to be void in; 7 is the called suit. */
+  /** For each seat, the suits in which it has shown a void; 7 is the called suit. */
   void: Record<string, number[]>;
-  /** How many deals of the unseen dominoes are possible. */
+  /** Number of possible deals of the unseen dominoes. */
   worlds: Digits;
 }
 
 export type Texas42BeliefRequest = Texas42OfView & {
-  /** How many worlds are drawn and weighted. Default: 1000. */
+  /** Number of weighted worlds to sample. Default: 1000. */
   budget?: number;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** One thing that is said about every action. */
+/** A column that is reported for every action. */
 export interface Texas42Column {
   /** What it means. */
   about: string;
@@ -2210,7 +2210,7 @@ export interface Texas42ContractShown {
   bidder: number;
   /** The seat that names the trump. */
   caller: number;
-  /** How many points its side needs. */
+  /** Number of points its side needs. */
   needs: number;
   /** Its side: seats 0 and 2 are side 0. */
   side: number;
@@ -2219,17 +2219,17 @@ export interface Texas42ContractShown {
 }
 
 export interface Texas42Decision {
-  /** What was done. */
+  /** The action taken. */
   action: string;
-  /** What the reviewer would have done. */
+  /** The reviewer's choice. */
   best: string;
-  /** What it rests on. */
+  /** What the regret is based on. */
   evidence: Evidence;
-  /** How much more the best was worth; `null` where the reviewer did not look at what was done. */
+  /** By how much the best action was better; `null` if the reviewer did not evaluate the action taken. */
   regret: number | null;
-  /** Which action of the round, from 0. */
+  /** The index of the action in the round, from 0. */
   step: number;
-  /** Why the best is the best. */
+  /** Why the best action is best. */
   why: string;
 }
 
@@ -2242,42 +2242,42 @@ export type Texas42Goal = {
   marks?: undefined;
 };
 
-/** The house rules. Without any, the tournament rules apply. */
+/** The house rules. The default is the tournament rules. */
 export interface Texas42House {
-  /** The highest bid in marks that the house allows. */
+  /** The highest bid in marks that the house rules allow. */
   max_marks?: number | null;
-  /** Names of the variants that are in force, such as `forced-bid` or `nello`. */
+  /** The names of the variants in use, such as `forced-bid` or `nello`. */
   variants?: string[];
 }
 
-/** Who may do something now, and what the seat may do. */
+/** Who may act now, and the seat's legal actions. */
 export interface Texas42Legal {
-  /** Everything that this seat may do. */
+  /** This seat's legal actions. */
   legal: string[];
-  /** All seats that may do something now, those included. */
+  /** All seats that may act now, including those. */
   may_act: number[];
-  /** Who moves the game on. */
+  /** Who acts next. */
   next: Texas42Next;
   /** Whose view it is. */
   seat: number;
-  /** The seats that the game waits for: any one of them can move it on. */
+  /** The seats that the game is waiting for; any one of them can advance it. */
   to_act: number[];
 }
 
-/** The answer about a view, or to the game's own question of the same name. */
+/** The answer about a view, or to the game's own query of the same name. */
 export type Texas42LegalAnswer = Texas42Legal | Texas42Playable;
 
-/** What may be played to a trick, or done in a whole view. */
+/** The legal plays to a trick, or the legal actions of a complete view. */
 export type Texas42LegalRequest = Texas42OfView | Texas42Trump & {
-  /** The dominoes of the seat that is to play. */
+  /** The dominoes of the seat to play. */
   hand: string[];
-  /** Whose hand it is; checked if it is given. */
+  /** Whose hand it is; checked if given. */
   to_act?: number | null;
   /** The plays so far, in order: seat and domino. */
   trick: [number, string][];
 };
 
-/** A hand that is over. */
+/** A finished hand. */
 export type Texas42Line = ({
   /** Marks (or points) that each side gains. */
   gain: [number, number];
@@ -2304,7 +2304,7 @@ export type Texas42Line = ({
   thrown_in: boolean;
   /** Tricks that each side took. */
   tricks: [number, number];
-  /** What it named. */
+  /** Its declaration. */
   trump: string;
 }) & {
   /** Who shook the dominoes. */
@@ -2313,7 +2313,7 @@ export type Texas42Line = ({
   score: [number, number];
 };
 
-/** What the seat sees, and what may happen next. */
+/** What the seat sees, and what may come next. */
 export interface Texas42LookAnswer {
   /** The bids so far: seat and bid. */
   bids: [number, string][];
@@ -2325,13 +2325,13 @@ export interface Texas42LookAnswer {
   decided: boolean | null;
   /** The dominoes that this seat holds. */
   hand: string[];
-  /** What this seat may do; empty if it is not its turn. */
+  /** This seat's legal actions; empty if it is not its turn. */
   legal: string[];
-  /** What another seat may do if it is to act, as far as this seat can know. */
+  /** If it is another seat's turn, its possible actions as far as this seat can know. */
   may: string[];
   /** How the hand ended, once it has. */
   outcome: Texas42OutcomeShown | null;
-  /** What is going on. */
+  /** The phase of the hand. */
   phase: Texas42Phase;
   /** What wins the match. */
   play_to: Texas42Goal;
@@ -2347,48 +2347,48 @@ export interface Texas42LookAnswer {
   tricks: Texas42Trick[];
   /** Tricks that each side has taken in this hand. */
   tricks_won: [number, number];
-  /** What the bidder named, once it did. */
+  /** The declaration, once it was made. */
   trump: string | null;
   /** The view in the form that `advise`, `belief` and `look` take. */
   view: Texas42ViewShown;
-  /** The seat that sees this. */
+  /** The seat whose view this is. */
   you: number;
 }
 
 export type Texas42LookRequest = Texas42OfView;
 
-/** Who moves a game on. */
+/** Who acts next in a game. */
 export type Texas42Next = 'players' | 'chance' | 'nobody';
 
-/** A view under its own name. */
+/** A view as a field. */
 export interface Texas42OfView {
   /** What the seat knows. */
   view: Texas42View;
 }
 
-/** What can be chosen. */
+/** The available choices. */
 export interface Texas42OptionsAnswer {
-  /** Who advises if nobody is named. */
+  /** The default adviser. */
   adviser: string | null;
-  /** What players say about an action beside its value. */
+  /** The columns that players report for an action in addition to its value. */
   columns: Texas42Column[];
-  /** Who plays on the other seats if nobody is named. */
+  /** The default player for the other seats. */
   opponent: string | null;
-  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  /** Players that can be named; some also accept a number of worlds, such as `flat:200`. */
   players: string[];
-  /** Who reviews if nobody is named. */
+  /** The default reviewer. */
   reviewer: string | null;
-  /** The fewest and the most seats at a table. */
+  /** The minimum and maximum number of seats. */
   seats: [number, number];
 }
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface Texas42OptionsRequest {
 }
 
-/** Who plays on the other seats. */
+/** The players on the other seats. */
 export interface Texas42Others {
-  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  /** The players on the other seats: one name for all of them, or an array with one name per seat. */
   players?: Texas42Players | null;
 }
 
@@ -2419,13 +2419,13 @@ export type Texas42OutcomeShown = {
   thrown_in: boolean;
   /** Tricks that each side took. */
   tricks: [number, number];
-  /** What it named. */
+  /** Its declaration. */
   trump: string;
 };
 
-/** The seed, your seat, and what was done so far. */
+/** The seed, your seat, and the actions so far. */
 export interface Texas42PastInput {
-  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  /** All actions so far, one array per round: the `history` of the last answer plus your next action. */
   history?: [number, string][][] | null;
   /** Determines every deal and every decision of the other players. Default: 1. */
   seed?: number | string;
@@ -2433,20 +2433,20 @@ export interface Texas42PastInput {
   you?: number | null;
 }
 
-/** One thing that was done. */
+/** One action. */
 export interface Texas42PastStep {
-  /** What was done. */
+  /** The action. */
   action: string;
-  /** Who did it; `null` for dice and cards. */
+  /** Who acted; `null` for chance events (dice and cards). */
   by: number | null;
-  /** What the seat could have done there, at its own steps. */
+  /** The legal actions at that point, for the seat's own actions. */
   legal?: string[];
 }
 
-/** What is going on at the table. */
+/** The phase at the table. */
 export type Texas42Phase = 'bidding' | 'declaring' | 'playing' | 'hand_over' | 'match_over';
 
-/** What may be played. */
+/** The legal plays. */
 export interface Texas42Playable {
   /** The suit that was led: 0 to 6, 7 for the called suit, -1 if nothing was led. */
   led_suit: number;
@@ -2454,7 +2454,7 @@ export interface Texas42Playable {
   legal: string[];
 }
 
-/** One name is for all; an array names every seat, or every other seat. */
+/** One name for all, or an array that names every seat, or every seat but the caller's. */
 export type Texas42Players = string | (string | null)[];
 
 /** A hand from the shake on, in the notation that players write. */
@@ -2477,13 +2477,13 @@ export interface Texas42Record {
 
 /** One decision, compared with the best. */
 export interface Texas42RecordDecision {
-  /** What was done. */
+  /** The action taken. */
   action: string;
-  /** What the reviewer would have done. */
+  /** The reviewer's choice. */
   best: string;
-  /** What `regret` rests on. */
+  /** The evidence for `regret`. */
   evidence: Evidence;
-  /** How many points a play gave away with all hands open. */
+  /** How many points a play gave away double dummy. */
   points: number | null;
   /** How much less the action was worth than the best one. */
   regret: number;
@@ -2491,19 +2491,19 @@ export interface Texas42RecordDecision {
   seat: number;
   /** The index of the action in the hand, from 0: bids first, then the declaration, then plays. */
   step: number;
-  /** One sentence: why the best action is the best. */
+  /** One sentence: why the best action is best. */
   why: string;
 }
 
-/** A recorded hand, and who reviews it. */
+/** A recorded hand, and the player that reviews it. */
 export interface Texas42RecordFields {
-  /** Who reviews. Default: "intermediate". */
+  /** The player that reviews. Default: "intermediate". */
   player?: string | null;
-  /** The record that `sit` answers with once a hand is over. */
+  /** The record from the answer of `sit` once a hand is over. */
   record: Texas42RecordInput;
-  /** Whose decisions are reviewed; without it, those of every seat. */
+  /** Whose decisions to review; if absent, those of every seat. */
   seat?: number | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 }
 
@@ -2529,40 +2529,40 @@ export interface Texas42RecordInput {
 export interface Texas42RecordReview {
   /** Every decision, in the order of play. */
   decisions: Texas42RecordDecision[];
-  /** Who reviewed. */
+  /** The player that reviewed. */
   player: string;
 }
 
-/** The past of a view, and where it stands. */
+/** The past of a view, and the current state. */
 export interface Texas42ReplayAnswer {
-  /** Where it stands after them. */
+  /** The state after them. */
   now: Texas42Legal;
-  /** Everything that was done, oldest first. */
+  /** All actions, oldest first. */
   steps: Texas42PastStep[];
 }
 
 export type Texas42ReplayRequest = Texas42OfView;
 
-/** The caller's decisions, looked at again. */
+/** The review of the caller's decisions. */
 export interface Texas42Review {
-  /** One entry for each decision that was one: where nothing else was legal there is nothing to review. */
+  /** One entry per decision; forced actions are not reviewed. */
   decisions: Texas42Decision[];
-  /** Who reviewed. */
+  /** The player that reviewed. */
   player: string;
   /** Whose decisions. */
   seat: number;
 }
 
-/** The answer about a view, or to the game's own question of the same name. */
+/** The answer about a view, or to the game's own query of the same name. */
 export type Texas42ReviewAnswer = Texas42Review | Texas42RecordReview;
 
-/** A hand that was played with `sit`, or its record. */
+/** A hand played with `sit`, or its record. */
 export type Texas42ReviewRequest = Texas42House & Texas42Shake & Texas42PastInput & Texas42Others & {
-  /** Who reviews. */
+  /** The player that reviews. */
   player?: string | null;
 } | Texas42RecordFields;
 
-/** One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`. */
+/** One action and its figures. A forced play is not evaluated: `value`, `ci` and `behind` are `null`. */
 export interface Texas42Row {
   /** The action: a bid, a declaration or a domino. */
   action: string;
@@ -2572,25 +2572,25 @@ export interface Texas42Row {
   ci: [number, number] | null;
   /** The probability that the bid is made. */
   make: number | null;
-  /** Expected points of the seat's own side, where they were estimated. */
+  /** Expected points of the seat's own side, if estimated. */
   points: number | null;
   /** The probability that the bid is set. */
   set: number | null;
-  /** What the player maximizes: for a bid the chance to win the match, otherwise the chance to make or set the contract. */
+  /** The quantity that the player maximizes: for a bid the chance of winning the match, otherwise the chance of making or setting the contract. */
   value: number | null;
-  /** What the bidder would name after this bid. */
+  /** What the bidder would declare after this bid. */
   with?: string;
 }
 
-/** Who begins. */
+/** The first shaker. */
 export interface Texas42Shake {
   /** Who shakes the dominoes in the first hand. Default: 3. */
   dealer?: number;
 }
 
-/** What you see, and where the rounds stand. */
+/** What you see, and the state of the rounds. */
 export interface Texas42SitAnswer {
-  /** What the other players have just done. */
+  /** The other players' latest actions. */
   actions: [number, string][];
   /** The bids so far: seat and bid. */
   bids: [number, string][];
@@ -2602,29 +2602,29 @@ export interface Texas42SitAnswer {
   decided: boolean | null;
   /** The dominoes that this seat holds. */
   hand: string[];
-  /** What each seat was dealt, once the hand is over. */
+  /** The dominoes that each seat was dealt, once the hand is over. */
   hands?: [string[], string[], string[], string[]];
-  /** Everything that was done so far, one array per round: the `history` of the next question. */
+  /** All actions so far, one array per round: the `history` for the next request. */
   history: [number, string][][];
-  /** What this seat may do; empty if it is not its turn. */
+  /** This seat's legal actions; empty if it is not its turn. */
   legal: string[];
   /** The index of the hand in the match, from 0. */
   number: number;
   /** How the hand ended, once it has. */
   outcome: Texas42OutcomeShown | null;
-  /** What is going on. */
+  /** The phase of the hand. */
   phase: Texas42Phase;
   /** What wins the match. */
   play_to: Texas42Goal;
   /** Points that each side has taken in this hand. */
   points: [number, number];
-  /** The hand as `review` reads it, once it is over. */
+  /** The record of the hand, in the form that `review` takes, once it is over. */
   record?: Texas42Record;
   /** Marks (or points) of each side before the hand; seats 0 and 2 are side 0. */
   score: [number, number];
-  /** One line for each hand that is over. */
+  /** One entry per finished hand. */
   sheet: Texas42Line[];
-  /** Marks (or points) of each side, this hand included once it is over. */
+  /** Marks (or points) of each side, including this hand once it is over. */
   standing: [number, number];
   /** The seat that acts next; `null` once the hand is over. */
   to_act: number | null;
@@ -2634,13 +2634,13 @@ export interface Texas42SitAnswer {
   tricks: Texas42Trick[];
   /** Tricks that each side has taken in this hand. */
   tricks_won: [number, number];
-  /** What the bidder named, once it did. */
+  /** The declaration, once it was made. */
   trump: string | null;
   /** The view in the form that `advise`, `belief` and `look` take. */
   view: Texas42ViewShown;
   /** The side that has won the match. */
   winner?: number;
-  /** The seat that sees this. */
+  /** The seat whose view this is. */
   you: number;
 }
 
@@ -2654,7 +2654,7 @@ export type Texas42SolveAnswer = {
   points_left: number;
   /** Whose turn it is. */
   to_act: number;
-  /** Points still to come to the declaring side with best play by all. */
+  /** Points still to come for the declaring side with best play by all. */
   value: number;
   set?: undefined;
 } | {
@@ -2671,9 +2671,9 @@ export type Texas42SolveAnswer = {
 export type Texas42SolveRequest = Texas42Trump & {
   /** The dominoes that each seat holds. */
   hands: [string[], string[], string[], string[]];
-  /** Who led; not needed if there is a `trick` or `to_act`. */
+  /** Who led; not needed with a `trick` or `to_act`. */
   leader?: number | null;
-  /** Who plays next; checked if the trick already tells. */
+  /** Who plays next; if the trick determines it, only checked. */
   to_act?: number | null;
   /** The plays of the trick on the table, in order: seat and domino. */
   trick?: [number, string][];
@@ -2685,7 +2685,7 @@ export interface Texas42Trick {
   leader: number;
   /** The plays, in order: seat and domino. */
   plays: [number, string][];
-  /** What it was worth, count dominoes included. */
+  /** Its points, including count dominoes. */
   points: number;
   /** The side that took it. */
   side: number;
@@ -2699,14 +2699,14 @@ export interface Texas42Trump {
   bidder?: number | null;
   /** The seat that bid. */
   declarer?: number | null;
-  /** What was named: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
+  /** The declaration: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
   trump: string;
 }
 
 /** What the cells of a column hold. */
 export type Texas42Unit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
-/** What one seat knows of a hand. */
+/** What one seat knows about a hand. */
 export type Texas42View = Texas42House & {
   /** The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or `plunge:4` to `plunge:7`. */
   bids?: string[];
@@ -2720,7 +2720,7 @@ export type Texas42View = Texas42House & {
   score?: [number, number];
   /** Whose view it is: 0 to 3, clockwise. */
   seat: number;
-  /** What the bidder named, once it did: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
+  /** The declaration, once it was made: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
   trump?: string | null;
 };
 
@@ -2738,9 +2738,9 @@ export interface Texas42ViewShown {
   score: [number, number];
   /** Whose view it is. */
   seat: number;
-  /** What the bidder named, once it did. */
+  /** The declaration, once it was made. */
   trump: string | null;
-  /** The variants that are in force. */
+  /** The variants in use. */
   variants: string[];
 }
 
@@ -2748,7 +2748,7 @@ export interface Texas42ViewShown {
 export interface Texas42WinnerAnswer {
   /** The suit that was led: 0 to 6, 7 for the called suit. */
   led_suit: number;
-  /** What the trick is worth, count dominoes included. */
+  /** The points of the trick, including count dominoes. */
   points: number;
   /** The seat that takes it. */
   seat: number;
@@ -2761,32 +2761,32 @@ export type Texas42WinnerRequest = Texas42Trump & {
 
 /** What the seat can infer. */
 export interface Texas42WorldsAnswer {
-  /** What the counts rest on. */
+  /** The evidence for the counts. */
   evidence: Evidence;
-  /** For each unseen domino, in how many of them each other seat holds it. */
+  /** For each unseen domino, the number of deals in which each other seat holds it. */
   marginals: Record<string, Record<string, Digits>>;
-  /** For each seat, the suits that it has shown to be void in; 7 is the called suit. */
+  /** For each seat, the suits in which it has shown a void; 7 is the called suit. */
   void: Record<string, number[]>;
-  /** How many deals of the unseen dominoes are possible. */
+  /** Number of possible deals of the unseen dominoes. */
   worlds: Digits;
 }
 
 export type Texas42WorldsRequest = Texas42Trump & {
   /** All plays so far, in order: seat and domino. */
   history: [number, string][];
-  /** The seat that looks. */
+  /** The viewing seat. */
   viewer: number;
   /** The dominoes that it still holds. */
   viewer_hand: string[];
 };
 
-/** The best thing to do, and everything else that can be done. */
+/** The best action, and all other actions. */
 export interface YatzyAdviseAnswer {
-  /** Everything that can be done, the best first. */
+  /** All actions, best first. */
   actions: YatzyWeighed[];
-  /** The best thing to do. */
+  /** The best action. */
   best: YatzyWeighed;
-  /** The points for sure that are worth as much, if `theta` is not 0. */
+  /** The certainty equivalent in points, if `theta` is not 0. */
   certainty_equivalent?: number;
   /** The log utility, if `theta` is not 0. */
   log_utility?: number;
@@ -2794,7 +2794,7 @@ export interface YatzyAdviseAnswer {
   rules: string;
   /** Expected points still to come; with `theta`, the log utility. */
   value: number;
-  /** One sentence, if it was asked for. */
+  /** One sentence of explanation, if requested. */
   why?: string;
 }
 
@@ -2809,11 +2809,11 @@ export interface YatzyCard {
   filled: string[];
   /** Points in the upper section, without the bonus. */
   upper_score: number;
-  /** Whether the Yahtzee box was filled with 50, so that further ones bring a bonus. Default: false. */
+  /** Whether the Yahtzee box was filled with 50, so that further Yahtzees earn a bonus. Default: false. */
   yahtzee_50?: boolean;
 }
 
-/** One thing that is said about every action. */
+/** A column that is reported for every action. */
 export interface YatzyColumn {
   /** What it means. */
   about: string;
@@ -2825,7 +2825,7 @@ export interface YatzyColumn {
 
 /** The exact distribution of the points still to come. */
 export interface YatzyDensityAnswer {
-  /** The probability of reaching each score that was asked about. */
+  /** The probability of reaching each requested score. */
   at_least?: [number, number][];
   /** The mean. */
   mean: number;
@@ -2846,46 +2846,46 @@ export interface YatzyDensityAnswer {
 }
 
 export type YatzyDensityRequest = YatzyGame & YatzyMaybeHand & {
-  /** Scores whose probability of being reached is asked for. Default: []. */
+  /** Scores whose probability of being reached is requested. Default: []. */
   at_least?: number[];
   /** The names of the boxes that are filled. Default: []. */
   filled?: string[];
   /** Points in the upper section, without the bonus. Default: 0. */
   upper_score?: number;
-  /** Whether the Yahtzee box was filled with 50, so that further ones bring a bonus. Default: false. */
+  /** Whether the Yahtzee box was filled with 50, so that further Yahtzees earn a bonus. Default: false. */
   yahtzee_50?: boolean;
 };
 
 /** A keep, or a box to fill. */
 export type YatzyDone = {
-  /** The dice that are kept; the others are rolled again. */
+  /** The dice to keep; the others are rerolled. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
-  /** The box that is filled. */
+  /** The box to fill. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
-  /** The points that it brings. */
+  /** The points that it scores. */
   score: number;
   keep?: undefined;
 };
 
-/** The greatest probability of winning, and with dice what to do for it. */
+/** The maximum probability of winning and, with dice, how to play for it. */
 export interface YatzyDuelAnswer {
-  /** Everything that can be done, the best first, if there are dice. */
+  /** All actions, best first, if there are dice. */
   actions?: YatzyWay[];
-  /** The best thing to do, if there are dice. */
+  /** The best action, if there are dice. */
   best?: YatzyWay;
-  /** How much playing for the win adds to it. */
+  /** How much playing to win adds to it. */
   gain: number;
-  /** The greatest probability. */
+  /** The maximum probability. */
   p: number;
   /** The version of the rules. */
   rules: string;
-  /** The probability of winning with play for expected points (or for `theta`). */
+  /** The probability of winning when playing for expected points (or for `theta`). */
   usual: number;
 }
 
@@ -2896,13 +2896,13 @@ export type YatzyDuelRequest = YatzyGame & YatzyCard & YatzyPoint & YatzyMaybeHa
 
 /** Rules and risk aversion. */
 export interface YatzyGame {
-  /** House switches of the rule set, such as `full_house_five`. Default: []. */
+  /** House rules, such as `full_house_five`. Default: []. */
   house?: string[];
-  /** How tables are stored; without it, `f32` for games with six dice, otherwise `f64`. */
+  /** How tables are stored; the default is `f32` for games with six dice, otherwise `f64`. */
   precision?: YatzyStored | null;
   /** The rule set; the query `rules` lists them. Default: "scandinavian". */
   rules?: string | null;
-  /** Risk aversion: 0 for expected points, negative to avoid risk, positive to seek it. Default: 0.0. */
+  /** Risk parameter: 0 for expected points, negative for risk-averse, positive for risk-seeking play. Default: 0.0. */
   theta?: number;
 }
 
@@ -2910,47 +2910,47 @@ export interface YatzyGame {
 export interface YatzyHand {
   /** The faces that were rolled. */
   dice: number[];
-  /** How often dice may still be rolled again in this turn. */
+  /** Number of rerolls left in this turn. */
   rerolls_left: number;
 }
 
-/** Who may do something now, and what the seat may do. */
+/** Who may act now, and the seat's legal actions. */
 export interface YatzyLegalAnswer {
-  /** Everything that this seat may do. */
+  /** This seat's legal actions. */
   legal: string[];
-  /** All seats that may do something now, those included. */
+  /** All seats that may act now, including those. */
   may_act: number[];
-  /** Who moves the game on. */
+  /** Who acts next. */
   next: YatzyNext;
   /** Whose view it is. */
   seat: number;
-  /** The seats that the game waits for: any one of them can move it on. */
+  /** The seats that the game is waiting for; any one of them can advance it. */
   to_act: number[];
 }
 
 export type YatzyLegalRequest = YatzyGame & YatzyCard & YatzyHand;
 
-/** What was done, and what would have been best. */
+/** The action taken, and the best one. */
 export type YatzyLine = ({
-  /** The dice that are kept; the others are rolled again. */
+  /** The dice to keep; the others are rerolled. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
-  /** The box that is filled. */
+  /** The box to fill. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
-  /** The points that it brings. */
+  /** The points that it scores. */
   score: number;
   keep?: undefined;
 }) & {
-  /** What would have been best. */
+  /** The best action. */
   best: YatzyDone;
   /** How much less it was worth than the best. */
   cost: number;
-  /** What the dice gave after it. */
+  /** The luck of the dice after it. */
   luck: number;
   /** Whether it was as good as the best. */
   right: boolean;
@@ -2958,32 +2958,32 @@ export type YatzyLine = ({
 
 /** The dice, in the middle of a turn. */
 export interface YatzyMaybeHand {
-  /** The faces that were rolled; without them, the question is about the beginning of a turn. */
+  /** The faces that were rolled; if absent, the request is about the beginning of a turn. */
   dice?: number[] | null;
-  /** How often dice may still be rolled again in this turn; required with `dice`. */
+  /** Number of rerolls left in this turn; required with `dice`. */
   rerolls_left?: number | null;
 }
 
-/** Who moves a game on. */
+/** Who acts next in a game. */
 export type YatzyNext = 'players' | 'chance' | 'nobody';
 
-/** There are no fields. */
+/** This query has no fields. */
 export interface YatzyNothing {
 }
 
-/** What can be chosen. */
+/** The available choices. */
 export interface YatzyOptionsAnswer {
-  /** Who advises if nobody is named. */
+  /** The default adviser. */
   adviser: string | null;
-  /** What players say about an action beside its value. */
+  /** The columns that players report for an action in addition to its value. */
   columns: YatzyColumn[];
-  /** Who plays on the other seats if nobody is named. */
+  /** The default player for the other seats. */
   opponent: string | null;
-  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  /** Players that can be named; some also accept a number of worlds, such as `flat:200`. */
   players: string[];
-  /** Who reviews if nobody is named. */
+  /** The default reviewer. */
   reviewer: string | null;
-  /** The fewest and the most seats at a table. */
+  /** The minimum and maximum number of seats. */
   seats: [number, number];
 }
 
@@ -2995,30 +2995,30 @@ export interface YatzyPoint {
   points?: number;
 }
 
-/** What the decisions cost, and what the dice gave. */
+/** What the decisions cost, and the luck of the dice. */
 export interface YatzyReviewAnswer {
-  /** What the position was worth before the first decision. */
+  /** The value of the position before the first decision. */
   begin: number;
-  /** What the decisions cost. */
+  /** The total cost of the decisions. */
   cost: number;
   /** Every decision, in order. */
   decisions: YatzyLine[];
-  /** What the position is worth after the last decision. */
+  /** The value of the position after the last decision. */
   left: number;
-  /** What the dice gave. */
+  /** The luck of the dice. */
   luck: number;
-  /** Points that were made on the way. */
+  /** Points that were scored. */
   made: number;
-  /** What a decision cost on average. */
+  /** The mean cost of a decision. */
   mean_cost: number;
-  /** How many decisions were right. */
+  /** Number of optimal decisions. */
   right: number;
   /** The version of the rules. */
   rules: string;
 }
 
 export type YatzyReviewRequest = YatzyGame & {
-  /** Decisions that follow each other. */
+  /** Consecutive decisions. */
   decisions: (YatzyCard & YatzyHand & {
     /** The box that was filled. */
     category?: string | null;
@@ -3029,21 +3029,21 @@ export type YatzyReviewRequest = YatzyGame & {
 
 /** One rule set. */
 export interface YatzyRuleSet {
-  /** The box for dice that are all the same. */
+  /** The box for dice that are all equal. */
   all_same: string;
   /** The bonus. */
   bonus: number;
-  /** The upper score that brings the bonus. */
+  /** The upper score that earns the bonus. */
   bonus_at: number;
-  /** How many dice there are. */
+  /** Number of dice. */
   dice: number;
-  /** The switches that `house` may name. */
+  /** The house rules that `house` may name. */
   house: string[];
   /** The boxes of the lower section, in the order of the score card. */
   lower: string[];
-  /** What each further Yahtzee brings. */
+  /** The bonus for each further Yahtzee. */
   repeat_bonus: number;
-  /** How often dice may be rolled again in a turn. */
+  /** Number of rerolls per turn. */
   rerolls: number;
   /** Its name. */
   rules: string;
@@ -3062,29 +3062,29 @@ export type YatzyRulesRequest = YatzyNothing;
 /** How numbers are stored. */
 export type YatzyStored = 'f32' | 'f64';
 
-/** The greatest probability, and with dice what to do for it. */
+/** The maximum probability and, with dice, how to play for it. */
 export interface YatzyTargetAnswer {
-  /** Everything that can be done, the best first, if there are dice. */
+  /** All actions, best first, if there are dice. */
   actions?: YatzyWay[];
-  /** The best thing to do, if there are dice. */
+  /** The best action, if there are dice. */
   best?: YatzyWay;
-  /** The greatest probability. */
+  /** The maximum probability. */
   p: number;
   /** The version of the rules. */
   rules: string;
 }
 
 export type YatzyTargetRequest = YatzyGame & YatzyCard & YatzyMaybeHand & {
-  /** How many points are still needed, the bonus included. */
+  /** Number of points still needed, including the bonus. */
   points: number;
 };
 
 /** What the cells of a column hold. */
 export type YatzyUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
-/** What a position is worth. */
+/** The value of a position. */
 export interface YatzyValueAnswer {
-  /** The points for sure that are worth as much, if `theta` is not 0. */
+  /** The certainty equivalent in points, if `theta` is not 0. */
   certainty_equivalent?: number;
   /** The log utility, if `theta` is not 0. */
   log_utility?: number;
@@ -3096,19 +3096,19 @@ export interface YatzyValueAnswer {
 
 export type YatzyValueRequest = YatzyGame & YatzyCard;
 
-/** Something that can be done, and its probability of success. */
+/** An action and its probability of success. */
 export type YatzyWay = ({
-  /** The dice that are kept; the others are rolled again. */
+  /** The dice to keep; the others are rerolled. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
-  /** The box that is filled. */
+  /** The box to fill. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
-  /** The points that it brings. */
+  /** The points that it scores. */
   score: number;
   keep?: undefined;
 }) & {
@@ -3116,23 +3116,23 @@ export type YatzyWay = ({
   p: number;
 };
 
-/** Something that can be done, and what it is worth. */
+/** An action and its value. */
 export type YatzyWeighed = ({
-  /** The dice that are kept; the others are rolled again. */
+  /** The dice to keep; the others are rerolled. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
-  /** The box that is filled. */
+  /** The box to fill. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
-  /** The points that it brings. */
+  /** The points that it scores. */
   score: number;
   keep?: undefined;
 }) & {
-  /** How much worse than the best it is. */
+  /** How much worse it is than the best. */
   regret: number;
   /** Expected points still to come after it; with `theta`, the log utility. */
   value: number;
@@ -3140,104 +3140,104 @@ export type YatzyWeighed = ({
 
 /** What is asked and what is answered, by game and query. */
 export interface Queries {
-  /** What a player would do in a seat's place: every bid or card with the points it should bring, its chance to make the bid, an interval and its share of the search, and why the best is the best. */
+  /** What a player would do in a seat's place: every bid or card with its expected points, its chance of making the bid, an interval and its share of the search, and why the best action is best. */
   'blob.advise': { question: { game: 'blob'; query: 'advise' } & BlobAdviseRequest; answer: BlobAdviseAnswer };
-  /** Two players on the same deals of the first round, each played twice with the seats exchanged: by how many points a round the one is ahead. */
+  /** Two players on the same deals of the first round, each played twice with the seats exchanged: the lead in points per round. */
   'blob.arena': { question: { game: 'blob'; query: 'arena' } & BlobArenaRequest; answer: BlobArenaAnswer };
-  /** The exact number of deals of the unseen cards to the other hands and the stock, and how likely each holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays. */
+  /** The exact number of deals of the unseen cards to the other hands and the stock, and the probability that each holds each card. For a complete `view`, as `advise` reads it, also the posterior given bids and plays. */
   'blob.belief': { question: { game: 'blob'; query: 'belief' } & BlobBeliefRequest; answer: BlobBeliefAnswer };
-  /** Whose turn it is in a seat's view, and everything that the seat may do. */
+  /** Whose turn it is in a seat's view, and the seat's legal actions. */
   'blob.legal': { question: { game: 'blob'; query: 'legal' } & BlobLegalRequest; answer: BlobLegalAnswer };
-  /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the seat may do, and what another seat may do as far as is known. */
+  /** A seat's view of a real table, validated entry by entry: whose turn it is, the tricks, the seat's legal actions, and another seat's possible actions as far as they are known. */
   'blob.look': { question: { game: 'blob'; query: 'look' } & BlobLookRequest; answer: BlobLookAnswer };
-  /** What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what they say about an action. */
+  /** The available choices: number of seats, computer players, default players, and the columns that they report for an action. */
   'blob.options': { question: { game: 'blob'; query: 'options' } & BlobOptionsRequest; answer: BlobOptionsAnswer };
-  /** A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be void in what, and the points once it is over. Of a whole `view`, as `advise` reads it: what was done, step by step, and at its own steps what the seat could have done instead. */
+  /** A round replayed with legality checks: whose turn it is, what is legal, the tricks, who has shown a void in which suit, and the points once it is over. For a complete `view`, as `advise` reads it: the actions step by step, and the seat's legal alternatives at its own actions. */
   'blob.replay': { question: { game: 'blob'; query: 'replay' } & BlobReplayRequest; answer: BlobReplayAnswer };
-  /** What each decision of yours in a round that was played with `sit` cost: the points the best would have brought more, and why. */
+  /** What each of your decisions in a round played with `sit` cost: how many more points the best action was worth, and why. */
   'blob.review': { question: { game: 'blob'; query: 'review' } & BlobReviewRequest; answer: BlobReviewAnswer };
-  /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the round is over. Only your own hand is shown before that. */
+  /** A game against computer players: deals from the seed, checks the actions so far, and plays on until it is your turn or the round is over. Only your own hand is shown before that. */
   'blob.sit': { question: { game: 'blob'; query: 'sit' } & BlobSitRequest; answer: BlobSitAnswer };
-  /** What every hidden wire can be, what each cut and detector risks, what is certain and why. */
+  /** The odds of every hidden wire, the risk of each cut and detector, what is certain and why. */
   'bomb-busters.analyze': { question: { game: 'bomb-busters'; query: 'analyze' } & BombBustersAnalyzeRequest; answer: BombBustersAnalyzeAnswer };
-  /** The table after something happened, said in a line: cut, miss, solo, token, card, know ... */
+  /** The table after an event, entered as a line of text: cut, miss, solo, token, card, know ... */
   'bomb-busters.enter': { question: { game: 'bomb-busters'; query: 'enter' } & BombBustersEnterRequest; answer: BombBustersEnterAnswer };
-  /** How many bits a token before each own wire tells, best first. */
+  /** How many bits of information a token on each of your own wires gives, best first. */
   'bomb-busters.indicate': { question: { game: 'bomb-busters'; query: 'indicate' } & BombBustersIndicateRequest; answer: BombBustersIndicateAnswer };
   /** All missions for a number of players: wires, tokens, dial, special rule. */
   'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
-  /** What can be chosen: how many may sit there, and what is said about an action. Missions are listed by `missions`. */
+  /** The available choices: number of seats, and the columns reported for an action. `missions` lists the missions. */
   'bomb-busters.options': { question: { game: 'bomb-busters'; query: 'options' } & BombBustersOptionsRequest; answer: BombBustersOptionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
-  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on. */
+  /** What to suggest: the expected information of every suggestion, for you and for the others; and when to accuse. With `after` (your own suggestion was just answered): accuse or end the turn, by simulated games. */
   'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
-  /** Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one is ahead. */
+  /** Two players on the same deals, each played twice with the seats exchanged: the lead in wins per seat. */
   'clue.arena': { question: { game: 'clue'; query: 'arena' } & ClueArenaRequest; answer: ClueArenaAnswer };
-  /** Who holds which card and what is in the envelope, exactly, by what was suggested, passed on, shown and wrongly accused; what is certain, and why. */
+  /** The exact odds of who holds each card and what is in the envelope, given suggestions, passes, shown cards and wrong accusations; what is certain, and why. */
   'clue.belief': { question: { game: 'clue'; query: 'belief' } & ClueBeliefRequest; answer: ClueBeliefAnswer };
-  /** The table after a line as people say it: who suggested what, who passed, who showed; or who accused, and whether that was right. */
+  /** The table after an event, entered as a line of text: who suggested what, who passed, who showed; or who accused, and whether that was right. */
   'clue.enter': { question: { game: 'clue'; query: 'enter' } & ClueEnterRequest; answer: ClueEnterAnswer };
-  /** Everything that the observer may suggest or accuse; `after` its own suggestion was answered: accuse, or end the turn. */
+  /** Every suggestion and accusation that the observer may make; with `after` (the observer's own suggestion was just answered): accuse, or end the turn. */
   'clue.legal': { question: { game: 'clue'; query: 'legal' } & ClueLegalRequest; answer: ClueLegalAnswer };
-  /** What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what they say about an action. */
+  /** The available choices: number of seats, computer players, default players, and the columns that they report for an action. */
   'clue.options': { question: { game: 'clue'; query: 'options' } & ClueOptionsRequest; answer: ClueOptionsAnswer };
-  /** What each decision of yours in a game that was played with `sit` cost, in bits of the envelope. */
+  /** What each of your decisions in a game played with `sit` cost, in bits about the envelope. */
   'clue.review': { question: { game: 'clue'; query: 'review' } & ClueReviewRequest; answer: ClueReviewAnswer };
-  /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn. A card that one of the others shows another stays hidden: that entry says `show` alone. */
+  /** A game against computer players: deals from the seed, checks the actions so far, and plays on until it is your turn. A card that one opponent shows another stays hidden: that entry is just `show`. */
   'clue.sit': { question: { game: 'clue'; query: 'sit' } & ClueSitRequest; answer: ClueSitAnswer };
-  /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */
+  /** The number of worlds, where every item can be, and the probabilities of events. Exact, or sampled if `method` is `guided` or exact is too big. */
   'deal.analyze': { question: { game: 'deal'; query: 'analyze' } & DealAnalyzeRequest; answer: DealAnalyzeAnswer };
-  /** Which rules contradict each other: a smallest set, or none. */
+  /** Which rules contradict each other: a minimal set, or none. */
   'deal.explain': { question: { game: 'deal'; query: 'explain' } & DealExplainRequest; answer: DealExplainAnswer };
-  /** Worlds drawn uniformly: `samples` deals from a `seed`. */
+  /** Uniform samples: `samples` deals from a `seed`. */
   'deal.sample': { question: { game: 'deal'; query: 'sample' } & DealSampleRequest; answer: DealSampleAnswer };
-  /** Every game and every query, each with one line and a request to try. */
+  /** Every game and query, each with a one-line description and an example request. */
   'kibitzer.games': { question: { game: 'kibitzer'; query: 'games' } & KibitzerGamesRequest; answer: KibitzerGamesAnswer };
-  /** What answers: the name, the version of the engine and of the protocol. */
+  /** The program's name, and the versions of the engine and the protocol. */
   'kibitzer.version': { question: { game: 'kibitzer'; query: 'version' } & KibitzerVersionRequest; answer: KibitzerVersionAnswer };
-  /** What a player would do in a seat's place: every bid, declaration or play with its points, its chance to make or set the bid, and how far behind the best it is; which dominoes the others likely hold. */
+  /** What a player would do in a seat's place: every bid, declaration or play with its points, its chance of making or setting the bid, and how far behind the best it is; which dominoes the others probably hold. */
   'texas42.advise': { question: { game: 'texas42'; query: 'advise' } & Texas42AdviseRequest; answer: Texas42AdviseAnswer };
-  /** Two players on the same deals, each played twice with the seats exchanged: by how many marks a hand the one is ahead. */
+  /** Two players on the same deals, each played twice with the seats swapped: the lead in marks per hand. */
   'texas42.arena': { question: { game: 'texas42'; query: 'arena' } & Texas42ArenaRequest; answer: Texas42ArenaAnswer };
-  /** Who bids next, what may be bid, and who has won. */
+  /** Who bids next, the legal bids, and who has won. */
   'texas42.auction': { question: { game: 'texas42'; query: 'auction' } & Texas42AuctionRequest; answer: Texas42AuctionAnswer };
-  /** What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino (exact), and how likely it is by what the others bid and played (weighed samples). */
+  /** What a seat knows about the hidden hands: the number of possible deals in which each seat holds each unseen domino (exact), and the posterior given the others' bids and plays (weighted samples). */
   'texas42.belief': { question: { game: 'texas42'; query: 'belief' } & Texas42BeliefRequest; answer: Texas42BeliefAnswer };
-  /** What a hand may play to a trick, and the suit that was led. Of a whole `view`, as `advise` reads it: whose turn it is, and everything that the seat may do. */
+  /** What a hand may play to a trick, and the suit that was led. For a complete `view`, as `advise` reads it: whose turn it is, and the seat's legal actions. */
   'texas42.legal': { question: { game: 'texas42'; query: 'legal' } & Texas42LegalRequest; answer: Texas42LegalAnswer };
-  /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, what the seat may do, and what another seat may do as far as is known. */
+  /** A seat's view of a real table, validated entry by entry: whose turn it is, the tricks and points, the seat's legal actions, and another seat's possible actions as far as they are known. */
   'texas42.look': { question: { game: 'texas42'; query: 'look' } & Texas42LookRequest; answer: Texas42LookAnswer };
-  /** What can be chosen: the players of the house, who plays if nobody is named, and what they say about an action. */
+  /** The available choices: computer players, default players, and the columns reported for an action. */
   'texas42.options': { question: { game: 'texas42'; query: 'options' } & Texas42OptionsRequest; answer: Texas42OptionsAnswer };
-  /** What was done in a seat's `view`, step by step, and at its own steps what it could have done instead. */
+  /** The actions in a seat's `view`, step by step, and the seat's legal alternatives at its own actions. */
   'texas42.replay': { question: { game: 'texas42'; query: 'replay' } & Texas42ReplayRequest; answer: Texas42ReplayAnswer };
-  /** What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. The record is the one that `sit` answers with when a hand is over. With the fields of `sit` instead of a `record`, what each of your own decisions in its last hand cost. */
+  /** What each decision of a recorded hand cost: given what the seat could know, and double dummy. The record is the one in the answer of `sit` when a hand is over. With the fields of `sit` instead of a `record`: what each of your own decisions in the last hand cost. */
   'texas42.review': { question: { game: 'texas42'; query: 'review' } & Texas42ReviewRequest; answer: Texas42ReviewAnswer };
-  /** A match against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the hand is over. Only your own hand is shown before that. */
+  /** A match against computer players: deals from the seed, checks the actions so far, and plays on until it is your turn or the hand is over. Only your own hand is shown before that. */
   'texas42.sit': { question: { game: 'texas42'; query: 'sit' } & Texas42SitRequest; answer: Texas42SitAnswer };
-  /** Double dummy: the points still to come to the declaring side with best play by all, and after every legal move; at nello whether the bidder is set. */
+  /** Double dummy: the points still to come for the declaring side with best play by all, in total and after every legal move; at nello, whether the bidder is set. */
   'texas42.solve': { question: { game: 'texas42'; query: 'solve' } & Texas42SolveRequest; answer: Texas42SolveAnswer };
   /** Which seat takes a trick. */
   'texas42.winner': { question: { game: 'texas42'; query: 'winner' } & Texas42WinnerRequest; answer: Texas42WinnerAnswer };
-  /** What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen domino, and who has shown to be void in what. */
+  /** What a seat can infer: the exact number of possible deals, the number in which each seat holds each unseen domino, and who has shown a void in which suit. */
   'texas42.worlds': { question: { game: 'texas42'; query: 'worlds' } & Texas42WorldsRequest; answer: Texas42WorldsAnswer };
-  /** What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence. */
+  /** What to keep, or which box to fill: all actions, best first; with `why`, one sentence of explanation. */
   'yatzy.advise': { question: { game: 'yatzy'; query: 'advise' } & YatzyAdviseRequest; answer: YatzyAdviseAnswer };
   /** The exact distribution of the points to come: mean, variance, percentiles, every probability. */
   'yatzy.density': { question: { game: 'yatzy'; query: 'density' } & YatzyDensityRequest; answer: YatzyDensityAnswer };
-  /** Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without looking, what the usual play would leave, and with dice what to do for it. */
+  /** Two score cards: the maximum chance of winning (draws count half) against an `other` who plays on without looking, the chance when playing for points, and with dice how to play for the win. */
   'yatzy.duel': { question: { game: 'yatzy'; query: 'duel' } & YatzyDuelRequest; answer: YatzyDuelAnswer };
-  /** Every set of dice that may be kept, or without rerolls every box that may be filled. */
+  /** Every set of dice that may be kept or, without rerolls, every box that may be filled. */
   'yatzy.legal': { question: { game: 'yatzy'; query: 'legal' } & YatzyLegalRequest; answer: YatzyLegalAnswer };
-  /** What can be chosen: the seats, and what is said about an action. Rule sets are listed by `rules`. */
+  /** The available choices: seats, and the columns reported for an action. `rules` lists the rule sets. */
   'yatzy.options': { question: { game: 'yatzy'; query: 'options' } & YatzyOptionsRequest; answer: YatzyOptionsAnswer };
-  /** A proficiency report on recorded `decisions` that follow each other: each with the best act, what it cost and what the dice gave; luck and costs add up. */
+  /** A proficiency report on recorded consecutive `decisions`: the best action, the cost and the luck of the dice for each, with totals. */
   'yatzy.review': { question: { game: 'yatzy'; query: 'review' } & YatzyReviewRequest; answer: YatzyReviewAnswer };
-  /** Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches. */
+  /** Every rule set: its dice, its boxes in the order of the score card, its bonuses and its house rules. */
   'yatzy.rules': { question: { game: 'yatzy'; query: 'rules' } & YatzyRulesRequest; answer: YatzyRulesAnswer };
-  /** The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it. */
+  /** The maximum probability of scoring `points` more (with the bonus), and with dice how to play for it. */
   'yatzy.target': { question: { game: 'yatzy'; query: 'target' } & YatzyTargetRequest; answer: YatzyTargetAnswer };
-  /** What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the log utility and the certainty equivalent. */
+  /** The value of a score card at the beginning of a turn: expected points to come or, with `theta`, the log utility and the certainty equivalent. */
   'yatzy.value': { question: { game: 'yatzy'; query: 'value' } & YatzyValueRequest; answer: YatzyValueAnswer };
 }

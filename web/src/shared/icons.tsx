@@ -1,4 +1,4 @@
-/** Small signs for buttons, drawn for Kibitzer: one path each on a grid of 24. */
+/** Button icons, drawn for Kibitzer: one path each on a 24 by 24 grid. */
 const PATHS: Record<string, string> = {
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-4',
   redo: 'm15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h4',

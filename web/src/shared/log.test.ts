@@ -25,7 +25,7 @@ const number = (value: unknown) => {
 const check = (value: unknown): History<number> => readHistory(value, number);
 
 describe('the log of a table', () => {
-  it('brings every kind of change back, and writes only what has changed', () => {
+  it('restores every kind of change, and writes only what has changed', () => {
     const s = shelf();
     const log = new Log<number>('x', 1, s);
     let h = begin('start', 0);
@@ -40,12 +40,12 @@ describe('the log of a table', () => {
       expect(log.save(h)).toBe(true);
       expect(s.written.length).toBeLessThanOrEqual(2);
       expect(new Log<number>('x', 1, s).load(check)).toEqual(h);
-      expect(s.all.size, 'nothing else lies about').toBe(h.steps.length + 1);
+      expect(s.all.size, 'nothing else is stored').toBe(h.steps.length + 1);
     }
     log.clear();
     expect(s.all.size).toBe(0);
   });
-  it('drops the oldest steps, and goes on after a reload', () => {
+  it('drops the oldest steps, and continues after a reload', () => {
     const s = shelf();
     let log = new Log<number>('x', 1, s);
     let h = begin('start', 0);
@@ -60,7 +60,7 @@ describe('the log of a table', () => {
     expect(new Log<number>('x', 1, s).load(check)).toEqual(h);
     expect(s.all.size).toBe(MOST_STEPS + 1);
   });
-  it('takes over what the first release kept, and puts aside what it cannot read', () => {
+  it('migrates the format of the first release, and backs up what it cannot read', () => {
     const s = shelf();
     const h = push(begin('start', 0), 'one', 1);
     s.all.set('kibitzer.x', JSON.stringify({ version: 1, value: h }));
@@ -75,7 +75,7 @@ describe('the log of a table', () => {
 });
 
 describe('tabs', () => {
-  it('each get tables of their own, and the same again after a reload', async () => {
+  it('get their own tables, and the same ones after a reload', async () => {
     const held = new Set<string>();
     const locks = {
       request: async (name: string, how: LockOptions, act: (lock: Lock | null) => unknown) => {
@@ -97,7 +97,7 @@ describe('tabs', () => {
     // The first tab is closed, the second reloaded: it keeps its own.
     held.clear();
     expect(await takeTab(locks, second)).toBe(1);
-    // A copy of the second tab brings its number along, and gets another.
+    // A duplicate of the second tab brings its number along, but gets another.
     expect(await takeTab(locks, second)).toBe(0);
     expect(await takeTab(undefined, first)).toBe(0);
   });

@@ -1,12 +1,12 @@
 /**
- * A table's history in the browser's storage, one entry for each step: a move adds one, and the others are not written
- * again. The head says which steps there are and which is shown.
+ * Stores a table's history in the browser with one storage entry per step, so that a move writes only its own entry
+ * and the head. The head records which steps exist and which one is current.
  */
 import type { History, Step } from './history';
 import { forget, keep, load, shelf, type Shelf } from './store';
 
 interface Head {
-  /** The number of the oldest step that is kept. */
+  /** The number of the oldest stored step. */
   from: number;
   count: number;
   at: number;
@@ -26,11 +26,11 @@ export class Log<T> {
     return `${this.name}.step.${number}`;
   }
 
-  /** What was kept; null if nothing was or it cannot be read. `check` reads a history of any version up to this one. */
+  /** The stored history; null if there is none or it cannot be read. `check` reads any version up to this one. */
   load(check: (value: unknown, version: number) => History<T>): History<T> | null {
     return load(this.name, this.version, (value, version) => {
       const head = value as Partial<Head & { steps: unknown }>;
-      // The first release kept everything in one place.
+      // The first release stored everything in one entry.
       if (head.steps !== undefined) return check(value, version);
       const { from, count, at } = head as Head;
       if (!Number.isInteger(from) || !Number.isInteger(count)) throw new Error('head');
@@ -44,24 +44,24 @@ export class Log<T> {
     }, this.where);
   }
 
-  /** Writes what has changed since the last time. Returns whether it could. */
+  /** Writes what has changed since the last call. Returns whether that succeeded. */
   save({ steps, at }: History<T>): boolean {
     const known = this.steps.indexOf(steps[0]!);
-    // Steps that were dropped at the old end leave the numbers of the others as they are.
+    // Dropping the oldest steps does not renumber the others.
     const from = known < 0 ? 0 : this.from + known;
     const before = (number: number) => this.steps[number - this.from];
     let kept = true;
     steps.forEach((step, index) => {
       if (before(from + index) !== step) kept = keep(this.nameOf(from + index), this.version, step, this.where) && kept;
     });
-    // The head last: until then the old one holds, or steps that it names are newer than it.
+    // The head is written last: until then the old head is valid, except that some of its steps may be newer.
     kept = keep(this.name, this.version, { from, count: steps.length, at } satisfies Head, this.where) && kept;
     this.drop((number) => number < from || number >= from + steps.length);
     [this.steps, this.from] = [steps, from];
     return kept;
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   clear(): void {
     this.drop(() => true);
     forget(this.name, this.where);

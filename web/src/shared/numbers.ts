@@ -1,12 +1,12 @@
-/** Numbers as people read them. An exact fraction stays exact until it is shown. */
+/** Formats numbers for people. An exact fraction stays exact until it is shown. */
 import { shared as words } from '@texts';
 
-/** A whole number of any length, as text, with separators: `58704` becomes `58,704`. */
+/** A whole number of any length with thousands separators: `58704` becomes `58,704`. */
 export function grouped(digits: string | number): string {
   return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** The same for a small space: past twelve digits `6.84 × 10¹⁸`. */
+/** Like `grouped`, but numbers of more than twelve digits become `6.84 × 10¹⁸`. */
 export function roughly(digits: string | number): string {
   const text = String(digits);
   if (text.length <= 12) return grouped(text);
@@ -15,14 +15,14 @@ export function roughly(digits: string | number): string {
   return lead === '10.00' ? roughly(`1${'0'.repeat(text.length)}`) : `${lead} × 10${power}`;
 }
 
-/** The quotient of two whole numbers of any length, as a float. */
+/** The quotient of two integers of any length, as a float. */
 export function quotient(numerator: bigint, denominator: bigint): number {
   if (denominator === 0n) return Number.NaN;
   const scale = 10n ** 17n;
   return Number((numerator * scale) / denominator) / 1e17;
 }
 
-/** Reads `"num/den"`, a whole number as text, or a plain number. */
+/** Parses `"num/den"`, an integer in a string, or a plain number. */
 export function chance(value: string | number): number {
   if (typeof value === 'number') return value;
   const [numerator = '0', denominator = '1'] = value.split('/');
@@ -30,8 +30,8 @@ export function chance(value: string | number): number {
 }
 
 /**
- * A chance in percent. Only what is exactly 0 or 1 is shown as 0% or 100%: what is merely close
- * says so.
+ * A probability as a percentage. Only exactly 0 or 1 is shown as 0% or 100%; values that would round
+ * to them become `<0.1%` or `>99.9%`.
  */
 export function percent(value: string | number, digits = 1): string {
   const p = chance(value);
@@ -61,11 +61,11 @@ export const isCertain = (value: string | number) => {
 
 export const isImpossible = (value: string | number) => isZero(value);
 
-/** What a screen reader or a tooltip says about a chance. */
+/** A probability for screen readers and tooltips. */
 export function spoken(value: string | number): string {
   if (isCertain(value)) return words.percent.certain;
   if (isImpossible(value)) return words.percent.impossible;
   return typeof value === 'string'
-    ? `${percent(value, 2)}, ${words.percent.fraction(value)}`
-    : percent(value, 2);
+    ? `${words.percent.spoken(percent(value, 2))}, ${words.percent.fraction(value)}`
+    : words.percent.spoken(percent(value, 2));
 }

@@ -1,9 +1,9 @@
 /**
- * A part of the page as a PNG: a copy of its markup with the page's own styles, drawn by the browser as an image. Nothing
- * leaves the browser.
+ * Renders a part of the page to PNG: a copy of its markup with the page's own styles, drawn by the browser as an
+ * image. Nothing leaves the browser.
  */
 
-/** Twice as many pixels: a picture is looked at on any screen. */
+/** Double resolution, so that the picture is sharp on any screen. */
 const SCALE = 2;
 
 function styles(): string {
@@ -11,7 +11,7 @@ function styles(): string {
   return texts.join('\n');
 }
 
-/** A copy without what is only pressed; canvases hold their picture outside the markup. */
+/** A copy without dialogs and toolbars. Canvases become images, since their content is not in the markup. */
 function copyOf(of: HTMLElement): HTMLElement {
   const copy = of.cloneNode(true) as HTMLElement;
   copy.querySelectorAll('dialog, .table-bar').forEach((one) => one.remove());
@@ -28,9 +28,12 @@ function copyOf(of: HTMLElement): HTMLElement {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The element as an image that draws itself. Written as text: the page's policy allows no style in its own markup. */
+/**
+ * The element as an SVG image. Built as a string, because the page's policy allows no inline styles in its own
+ * markup.
+ */
 function drawing(of: HTMLElement, width: number, height: number): string {
-  // The theme's colours hang on the root, whatever it is.
+  // The theme's colours depend on an attribute of the root element, whatever that element is.
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
   const markup = new XMLSerializer().serializeToString(copyOf(of));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" data-theme="${theme}">

@@ -1,4 +1,4 @@
-/** Small pieces that every table uses: evidence, chances, errors, progress. */
+/** Small components that every table uses: evidence, probabilities, errors, progress. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
@@ -6,13 +6,13 @@ import { AskError, inWords } from './ask';
 import type { Evidence as Answered, Progress } from './generated';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 
-/** The evidence of an answer; of exact figures that count no worlds, and of simulated games, the page says it itself. */
+/** The evidence of an answer. The page itself adds exact figures without a number of worlds, and simulated games. */
 export type EvidenceValue = Partial<Omit<Extract<Answered, { kind: 'sampled' }>, 'kind'>> & {
   kind: Answered['kind'] | 'simulated';
   games?: number;
 };
 
-/** What an answer rests on: "exact, 58,704 worlds". */
+/** Shows what an answer is based on: "exact, 58,704 worlds". */
 export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefined }) {
   if (!evidence) return null;
   const exact = evidence.kind === 'exact';
@@ -38,7 +38,7 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
   );
 }
 
-/** A chance in percent; the exact fraction is in its title. */
+/** A probability as a percentage, with the exact fraction as tooltip. */
 export function Percent({ value, digits }: { value: string | number; digits?: number }) {
   const tone = isCertain(value) ? ' is-certain' : isImpossible(value) ? ' is-impossible' : '';
   return (
@@ -48,7 +48,7 @@ export function Percent({ value, digits }: { value: string | number; digits?: nu
   );
 }
 
-/** A bar as long as a chance. Its length is set through the CSSOM, which the page's policy allows. */
+/** A bar as long as a probability. Its length is set through the CSSOM, which the page's policy allows. */
 export function ChanceBar({ value, tone }: { value: string | number; tone?: string }) {
   const p = chance(value);
   return (
@@ -68,7 +68,7 @@ export function vars(properties: Record<string, string | number>) {
   };
 }
 
-/** An error in words, with its place and what can be done. */
+/** An error message with its location and possible remedies. */
 export function Problem({ error, children }: { error: AskError | null; children?: ComponentChildren }) {
   if (!error || error.kind === 'cancelled') return null;
   return (
@@ -83,20 +83,20 @@ export function Problem({ error, children }: { error: AskError | null; children?
   );
 }
 
-/** So much of a piece of work and so many seconds must be behind before anything is said of the rest. */
+/** The remaining time is estimated only after this share of the work and this many seconds. */
 const ENOUGH = { share: 0.02, seconds: 4 };
 
-/** How long work at this pace still takes, in words; nothing while that is a guess. */
+/** The estimated time left at the current pace; null while it would be a guess. */
 export function timeLeft(done: number, total: number, seconds: number): string | null {
   if (!(total > 0) || done < ENOUGH.share * total || seconds < ENOUGH.seconds) return null;
   return words.progress.left(Math.max(0, (seconds * (total - done)) / done));
 }
 
-/** Long work: how far it is, how long it may still take, and a way to stop it. */
+/** Long-running work: progress, estimated time left, and a cancel button. */
 export function Working({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const total = progress?.total;
   const note = progress?.note ?? '';
-  // A piece of work may have parts, each with its own count.
+  // Work may consist of several phases, each with its own count.
   const began = useRef({ note, at: 0, done: 0 });
   if (progress && (began.current.note !== note || began.current.at === 0 || progress.done < began.current.done)) {
     began.current = { note, at: performance.now(), done: progress.done };
@@ -120,7 +120,7 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
   );
 }
 
-/** A titled part of a table. */
+/** A titled section of a table. */
 export function Panel(props: {
   title: string;
   id?: string;
@@ -139,7 +139,7 @@ export function Panel(props: {
   );
 }
 
-/** A choice of one of a few. */
+/** A radio group for a few options. */
 export function Segmented<V extends string>(props: {
   label: string;
   value: V;

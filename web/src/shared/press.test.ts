@@ -9,7 +9,7 @@ describe('press', () => {
     const seen: string[] = [];
     return { seen, on: press(() => seen.push('tap'), () => seen.push('long')) };
   };
-  it('tells a tap from a long press', () => {
+  it('distinguishes a tap from a long press', () => {
     const { seen, on } = set();
     on.onPointerDown(down);
     vi.advanceTimersByTime(100);
@@ -20,18 +20,18 @@ describe('press', () => {
     vi.advanceTimersByTime(600);
     on.onPointerUp();
     on.onClick();
-    expect(seen, 'the click after a long press is no tap').toEqual(['tap', 'long']);
+    expect(seen, 'the click after a long press is not a tap').toEqual(['tap', 'long']);
     vi.advanceTimersByTime(2000);
     expect(seen.length).toBe(2);
   });
-  it('scrolling is no long press', () => {
+  it('does not treat scrolling as a long press', () => {
     const { seen, on } = set();
     on.onPointerDown(down);
     on.onPointerMove({ clientX: 10, clientY: 40 });
     vi.advanceTimersByTime(600);
     expect(seen).toEqual([]);
   });
-  it('takes the menu and Shift+Enter as a long press, once', () => {
+  it('treats the context menu and Shift+Enter as a long press, once', () => {
     const { seen, on } = set();
     let stopped = 0;
     const preventDefault = () => { stopped += 1; };

@@ -1,14 +1,14 @@
 /**
- * Taps, long presses and the context menu as one thing: `onTap` for a short one, `onLong` for a long
- * press, a right click, or Shift+Enter on the keyboard. A new rendering in the middle of a press
- * changes nothing: what is going on is remembered beside the component.
+ * Combines taps, long presses and the context menu: `onTap` for a tap, `onLong` for a long press, a
+ * right click, or Shift+Enter. The state of a press is kept outside the component, so that rendering
+ * during a press does not disturb it.
  */
 import { useMemo, useRef } from 'preact/hooks';
 
 const LONG_MS = 450;
 const SLIP_PX = 10;
 
-/** The handlers for an element. `press` is for one that lives as long as they do. */
+/** The event handlers for one element. They hold the state of the press, so create them once per element. */
 export function press(onTap: () => void, onLong: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let start = { x: 0, y: 0 };
@@ -57,7 +57,7 @@ export function press(onTap: () => void, onLong: () => void) {
   };
 }
 
-/** The same for a component: spread the result on a button. */
+/** `press` as a hook: spread the result on a button. */
 export function usePress(onTap: () => void, onLong: () => void) {
   const now = useRef({ onTap, onLong });
   now.current = { onTap, onLong };

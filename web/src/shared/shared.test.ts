@@ -13,7 +13,7 @@ import { timeLeft } from './pieces';
 import { parseRoute } from '../route';
 
 describe('numbers', () => {
-  it('shows only what is exact as 0% and 100%', () => {
+  it('shows 0% and 100% only for exact values', () => {
     expect(percent('1/1')).toBe('100%');
     expect(percent('0/1')).toBe('0%');
     expect(percent('99999/100000')).toBe('>99.9%');
@@ -23,7 +23,7 @@ describe('numbers', () => {
     expect(percent(0.25, 0)).toBe('25%');
     expect(percent(Number.NaN)).toBe('–');
   });
-  it('divides numbers past 2^53 well', () => {
+  it('divides numbers beyond 2^53', () => {
     expect(quotient(150812848431845199600n, 301625696863690399200n)).toBe(0.5);
     expect(chance('24576')).toBe(24576);
     expect(chance('2/3')).toBeCloseTo(2 / 3, 15);
@@ -33,23 +33,24 @@ describe('numbers', () => {
     expect(grouped(999)).toBe('999');
     expect(grouped(58704)).toBe('58,704');
   });
-  it('shortens what is too long to read', () => {
+  it('shortens numbers that are too long to read', () => {
     expect(roughly('58704')).toBe('58,704');
     expect(roughly('999999999999')).toBe('999,999,999,999');
     expect(roughly('301625696863690399200')).toBe('3.02 × 10²⁰');
     expect(roughly('9999999999999')).toBe('1.00 × 10¹³');
   });
-  it('knows certain from nearly certain', () => {
+  it('distinguishes certain from nearly certain, and spells percentages out', () => {
     expect(isCertain('7/7') && isCertain(1) && isCertain('1')).toBe(true);
     expect(isCertain('999999999999999999/1000000000000000000')).toBe(false);
     expect(isImpossible('0/5') && isImpossible(0) && isImpossible('0')).toBe(true);
     expect(isImpossible('1/1000000000000000000000')).toBe(false);
-    expect(spoken('1/3')).toContain('1/3');
+    expect(spoken('1/3')).toBe('33.33 percent, exactly 1/3');
+    expect([spoken(0.25), spoken(0.00001), spoken('1/1')]).toEqual(['25.00 percent', 'less than 0.01 percent', 'certain']);
   });
 });
 
 describe('history', () => {
-  it('undoes, redoes and drops what was undone when something new is done', () => {
+  it('undoes, redoes, and drops undone steps when a new one is added', () => {
     let h = push(push(begin('start', 0), 'one', 1), 'two', 2);
     expect([canUndo(h), canRedo(h), present(h)]).toEqual([true, false, 2]);
     h = goTo(h, h.at - 1);
@@ -60,13 +61,13 @@ describe('history', () => {
     expect(present(goTo(h, 99))).toBe(3);
     expect(amend(h, 4).steps.map((s) => s.state)).toEqual([0, 1, 4]);
   });
-  it('keeps a bounded number of steps', () => {
+  it('bounds the number of steps', () => {
     let h = begin('start', 0);
     for (let i = 1; i <= MOST_STEPS + 20; i++) h = push(h, 'x', i);
     expect(h.steps.length).toBe(MOST_STEPS);
     expect(present(h)).toBe(MOST_STEPS + 20);
   });
-  it('reads itself back and refuses other things', () => {
+  it('round-trips, and rejects anything else', () => {
     const number = (value: unknown) => {
       if (typeof value !== 'number') throw new Error('no number');
       return value;
@@ -82,14 +83,14 @@ describe('history', () => {
 
 describe('codec', () => {
   const table = { stands: ['?1 ?2 ?3', '? i3 ? ?'], names: ['Zoë', '愛'], n: [1, 2, 3] };
-  it('brings a table back from an address', async () => {
+  it('decodes what it encodes', async () => {
     for (const id of ['bomb', '42', 'blob', 'clue', 'yatzy', 'other']) {
       const code = encode(id, table);
       expect(code).toMatch(/^2\.[A-Za-z0-9_-]+$/);
       expect(await decode(id, code)).toEqual(table);
     }
   });
-  it('finds damage wherever it is', async () => {
+  it('detects damage anywhere', async () => {
     const code = encode('bomb', table);
     for (let i = 0; i < code.length; i++) {
       const letter = code[i] === 'A' ? 'B' : 'A';
@@ -102,16 +103,16 @@ describe('codec', () => {
       await expect(decode('bomb', wrong), wrong).rejects.toThrow();
     }
   });
-  it('refuses what is too long for an address, and bombs', async () => {
+  it('rejects what is too long for an address, and decompression bombs', async () => {
     const noise = Array.from({ length: MOST_LETTERS }, (_, i) => Math.sin(i));
     expect(() => encode('bomb', noise)).toThrow('too long');
     expect(() => encode('bomb', noise.slice(0, 1000))).toThrow('too long');
     await expect(decode('bomb', links.unfoldsTooFar)).rejects.toThrow('damaged');
   });
-  it('reads links that were shared before', async () => {
+  it('reads links shared by earlier releases', async () => {
     for (const { id, link, state } of links.shared) expect(await decode(id, link), link).toEqual(state);
   });
-  it('makes links that fit into a message, and into a code that cameras read', () => {
+  it('makes links that fit into a message, and into a QR code that scanners read', () => {
     const address = (id: string) => {
       const { state } = links.shared.find((one) => one.id === id)!;
       return `https://kibitzer.example/kibitzer/#/${id}?t=${encode(id, state)}`;
@@ -119,7 +120,7 @@ describe('codec', () => {
     expect(address('bomb').length).toBeLessThan(250);
     expect(address('42').length).toBeLessThan(120);
     const { path, size } = squares(address('bomb'));
-    // Four pixels a square, drawn as the page draws them.
+    // Four pixels per square, drawn as the page draws them.
     const [scale, side] = [4, 4 * size];
     const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
     for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
@@ -146,13 +147,13 @@ describe('store', () => {
     if (typeof value !== 'string') throw new Error('no text');
     return value;
   };
-  it('keeps and gives back', () => {
+  it('stores and loads values', () => {
     const s = shelf();
     expect(load('x', 1, text, s)).toBeNull();
     expect(keep('x', 1, 'hello', s)).toBe(true);
     expect(load('x', 2, text, s)).toBe('hello');
   });
-  it('puts aside what it cannot read', () => {
+  it('backs up what it cannot read', () => {
     for (const broken of ['{', '{"version":9,"value":"new"}', '{"version":1,"value":5}', 'null']) {
       const s = shelf();
       s.all.set('kibitzer.x', broken);
@@ -161,7 +162,7 @@ describe('store', () => {
       expect(s.all.has('kibitzer.x')).toBe(false);
     }
   });
-  it('says so when there is no room', () => {
+  it('reports when there is no space', () => {
     const full = { ...shelf(), setItem: () => { throw new Error('quota'); } };
     expect(keep('x', 1, 'hello', full)).toBe(false);
     expect(keep('x', 1, 'hello', null)).toBe(false);
@@ -169,7 +170,7 @@ describe('store', () => {
 });
 
 describe('files', () => {
-  it('reads what it writes and refuses the rest', () => {
+  it('reads what it writes, and rejects the rest', () => {
     expect(readTable(writeTable('bomb', 3, { a: 1 }))).toEqual({ kibitzer: 'bomb', version: 3, table: { a: 1 } });
     for (const wrong of ['', 'x', '{}', 'null', '[]', '{"kibitzer":5,"version":1}']) {
       expect(() => readTable(wrong), wrong).toThrow();
@@ -178,7 +179,7 @@ describe('files', () => {
 });
 
 describe('ask', () => {
-  it('turns errors of the protocol into words with their place', () => {
+  it('formats errors of the protocol, with their location', () => {
     const error = { kind: 'illegal', message: 'not that', at: 'history[3]', legal: ['a'] };
     try {
       unwrap({ id: null, error });
@@ -191,7 +192,7 @@ describe('ask', () => {
     expect(unwrap({ id: 1, answer: 5, warnings: ['w'] })).toEqual({ answer: 5, warnings: ['w'] });
     for (const wrong of [null, 5, {}, []]) expect(() => unwrap(wrong)).toThrow(AskError);
   });
-  it('reads events however they are cut', () => {
+  it('reads events however the stream is split', () => {
     const stream = ': hello\r\n\r\nevent: progress\r\ndata: {"done":1}\r\n\r\nevent: answer\ndata: {"a":\ndata: 1}\n\n';
     const whole = new EventReader().push(stream);
     expect(whole).toEqual([
@@ -207,7 +208,7 @@ describe('ask', () => {
 });
 
 describe('route', () => {
-  it('reads pages and queries', () => {
+  it('parses pages and queries', () => {
     expect(parseRoute('').page).toBe('');
     expect(parseRoute('#/').page).toBe('');
     expect(parseRoute('#/bomb').page).toBe('bomb');
@@ -217,10 +218,10 @@ describe('route', () => {
 });
 
 describe('long work', () => {
-  it('says how long it still takes, once that is more than a guess', () => {
+  it('estimates the time left once that is more than a guess', () => {
     expect(timeLeft(1, 1000, 60)).toBeNull();
     expect(timeLeft(500, 1000, 2)).toBeNull();
-    expect(timeLeft(500, 1000, 5)).toBe('some seconds left');
+    expect(timeLeft(500, 1000, 5)).toBe('a few seconds left');
     expect(timeLeft(250, 1000, 11)).toBe('about 40 seconds left');
     expect(timeLeft(100, 1000, 20)).toBe('about 3 minutes left');
     expect(timeLeft(0, 0, 20)).toBeNull();

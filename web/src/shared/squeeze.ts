@@ -1,18 +1,18 @@
 /**
- * Makes short texts much shorter when both sides know texts like them: a mixture of context models (bytes given the last
- * 0 to 12 bytes) that has read a primer first, and an arithmetic coder.
+ * Compresses short texts by context mixing: models that predict each bit from the last 0 to 12 bytes are trained on a
+ * primer of similar texts first, and drive an arithmetic coder.
  *
- * A link must be readable in every browser and in the next release, so that everything is integer arithmetic, and neither
- * the primer nor any number below may change without a new format.
+ * Links must be readable in every browser and in later releases. Therefore everything is integer arithmetic, and
+ * neither the primers nor any constant below may change without a new format.
  */
 
-/** The orders of the models: how many bytes each looks back. */
+/** The orders of the models: the length of each context in bytes. */
 const ORDERS = [0, 1, 2, 3, 4, 5, 6, 8, 12];
 const CELLS = 1 << 16;
-/** A cell learns quickly at first, and never stops. */
+/** The adaptation rate of a cell falls with its count, which stops at this limit, so that it never stops learning. */
 const LIMIT = 60;
 
-/** 4096 / (1 + e^(-x/256)) for x in steps of 128, from -2048: between them it is interpolated. */
+/** 4096 / (1 + e^(-x/256)) for x from -2048 in steps of 128, interpolated in between. */
 const CURVE = [
   1, 2, 3, 6, 10, 16, 27, 45, 73, 120, 194, 310, 488, 747, 1101, 1546, 2047, 2549, 2994, 3348, 3607, 3785, 3901, 3975, 4022,
   4050, 4068, 4079, 4085, 4089, 4092, 4093, 4094,
@@ -38,25 +38,25 @@ const STRETCH = (() => {
 class Model {
   private readonly chances = ORDERS.map(() => new Uint16Array(CELLS).fill(1 << 15));
   private readonly counts = ORDERS.map(() => new Uint8Array(CELLS));
-  /** One set of weights for each number of models that know their context. */
+  /** Mixing weights: one set for each longest order whose context has been seen, and one for none. */
   private readonly weights = Array.from({ length: ORDERS.length + 1 }, () => new Int32Array(ORDERS.length).fill(20_000));
   private readonly inputs = new Int32Array(ORDERS.length);
   private readonly cells = new Int32Array(ORDERS.length);
   private readonly hashes = new Int32Array(ORDERS.length);
   private readonly past: number[] = [];
-  /** The bits of the byte at hand, after a leading 1. */
+  /** The bits of the current byte so far, after a leading 1. */
   private bits = 1;
   private set = 0;
   private chance = 2048;
 
-  /** The chance of a 1, in 4096ths, never certain. */
+  /** The probability of a 1, in 4096ths, never 0 or 1. */
   predict(): number {
     let known = 0;
     for (let i = 0; i < ORDERS.length; i++) {
       const cell = (Math.imul(this.hashes[i]! ^ Math.imul(this.bits, 0x9e3779b1), 0x2545f491) >>> 16) & (CELLS - 1);
       this.cells[i] = cell;
       const count = this.counts[i]![cell]!;
-      // Who has seen nothing says nothing; who has seen much is heard more.
+      // A model that has not seen its context abstains; one that has seen it often gets more weight.
       this.inputs[i] = count === 0 ? 0 : (STRETCH[this.chances[i]![cell]! >> 4]! * (count > 2 ? 3 : 2)) >> 1;
       if (count > 0) known = i + 1;
     }
@@ -100,10 +100,10 @@ class Model {
   }
 }
 
-/** Where a range is cut: `chance` is that of a 1, in 4096ths. */
+/** Where a range is split; `chance` is the probability of a 1, in 4096ths. */
 const cut = (low: number, high: number, chance: number) => low + Math.floor((high - low) / 4096) * chance;
 
-/** The bytes of a text that begins after a primer; it must not hold the byte 0. */
+/** Compresses a text with models trained on a primer. The text must not contain the byte 0, which marks the end. */
 export function squeeze(text: Uint8Array, primer: Uint8Array): Uint8Array {
   const model = new Model().read(primer);
   const out: number[] = [];
@@ -122,7 +122,7 @@ export function squeeze(text: Uint8Array, primer: Uint8Array): Uint8Array {
       }
     }
   }
-  // As few bytes as stay inside the range, whatever is read after them: missing ones are read as 0.
+  // The fewest bytes that stay inside the range; missing bytes are read as 0.
   for (let size = 1; size <= 4; size++) {
     const unit = 256 ** (4 - size);
     const value = Math.ceil(low / unit) * unit;
@@ -135,7 +135,7 @@ export function squeeze(text: Uint8Array, primer: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** The text again; null if it has no end within `most` bytes. */
+/** Decompresses; null if the text does not end within `most` bytes. */
 export function unsqueeze(bytes: Uint8Array, primer: Uint8Array, most: number): Uint8Array | null {
   const model = new Model().read(primer);
   const text: number[] = [];
@@ -159,7 +159,7 @@ export function unsqueeze(bytes: Uint8Array, primer: Uint8Array, most: number): 
     }
     if (byte === 0) return Uint8Array.from(text);
     text.push(byte);
-    // What was read past the end of the bytes is no text.
+    // Reading far past the end of the bytes means that they are damaged.
     if (at > bytes.length + 64) return null;
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * Keeps things in the browser, each with its version. Whatever goes wrong (no storage, no room,
- * text that cannot be read) is said once in words, and the page goes on.
+ * Versioned values in the browser's storage. If something goes wrong (no storage, no space, unreadable
+ * text), the page reports it once and carries on.
  */
 import { shared as words } from '@texts';
 import { toast } from './toast';
@@ -12,7 +12,7 @@ interface Kept {
   value: unknown;
 }
 
-/** What can hold text by name; the browser's `localStorage` is one. */
+/** A string store such as the browser's `localStorage`. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function shelf(): Shelf | null {
@@ -31,8 +31,8 @@ function complainOnce(message: string): void {
 }
 
 /**
- * Reads what was kept under a name. `check` turns unknown JSON into the right type or throws. Text
- * that cannot be read is put aside under `<name>.broken`, never thrown away.
+ * Reads the value stored under a name. `check` turns unknown JSON into the right type or throws.
+ * Unreadable text is moved to `<name>.broken`, never thrown away.
  */
 export function load<T>(
   name: string,
@@ -57,13 +57,13 @@ export function load<T>(
       where?.setItem(`${PREFIX + name}.broken`, text);
       where?.removeItem(PREFIX + name);
     } catch {
-      // No room to put it aside: it stays where it is until something new is kept.
+      // No space to move it: it stays where it is until something new is stored.
     }
     return null;
   }
 }
 
-/** Keeps a value. Returns whether it could. */
+/** Stores a value. Returns whether that succeeded. */
 export function keep(
   name: string,
   version: number,
@@ -87,11 +87,11 @@ export function forget(name: string, where: Shelf | null = shelf()): void {
   try {
     where?.removeItem(PREFIX + name);
   } catch {
-    // Nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Whether something is kept under a name, without reading it. */
+/** Whether a value is stored under a name, without validating it. */
 export function has(name: string, where: Shelf | null = shelf()): boolean {
   try {
     return where?.getItem(PREFIX + name) != null;

@@ -1,6 +1,6 @@
 /**
- * A table's state: kept in the browser at every change, undone and redone, saved to a file, opened,
- * shared by link. A game says how its state looks and how to check one; the rest is here.
+ * A table's state: stored in the browser at every change, with undo and redo, files and links. A game
+ * defines the type of its state and how to validate it; the rest is here.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { shared as words } from '@texts';
@@ -17,7 +17,7 @@ import { tableChanged, toast } from './toast';
 export interface TableKind<T> {
   /** The id of the table in `tables.ts`. */
   id: string;
-  /** Raise it when the shape of the state changes; `check` gets the version that was found. */
+  /** Increment it when the shape of the state changes; `check` gets the stored version. */
   version: number;
   fresh: () => T;
   /** Turns unknown JSON into a state, or throws. */
@@ -30,25 +30,25 @@ export interface TableStore<T> {
   at: ReadonlySignal<number>;
   canUndo: ReadonlySignal<boolean>;
   canRedo: ReadonlySignal<boolean>;
-  /** A new step, with the words that the timeline shows. */
+  /** Adds a step, with its label for the timeline. */
   change: (label: string, next: T | ((now: T) => T)) => void;
-  /** Changes the present step without a new one (typing). */
+  /** Changes the current step without adding one (typing). */
   amend: (next: T | ((now: T) => T)) => void;
   undo: () => void;
   redo: () => void;
   goTo: (at: number) => void;
-  /** Forgets everything, the steps included. */
+  /** Deletes everything, including the history. */
   clear: () => void;
   save: () => void;
   open: () => Promise<void>;
-  /** Opens the text of a file that was read already. */
+  /** Opens the text of a file that has already been read. */
   openText: (text: string) => void;
-  /** A link that holds the table as it stands; it is in the address bar too. Throws `CodecError` if it would be too long. */
+  /** A link that contains the current table, also put into the address bar. Throws `CodecError` if it is too long. */
   link: () => string;
   openShared: (code: string) => Promise<void>;
 }
 
-/** The name under which a file picked on the home page waits for its table. */
+/** The text of a file picked on the home page, until its table opens it. */
 export const waiting = signal<string | null>(null);
 
 export function createTable<T>(kind: TableKind<T>): TableStore<T> {
@@ -60,11 +60,11 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
   const set = (next: History<T>) => {
     history.value = next;
     log.save(next);
-    // A shared table in the address is an old one now; a reload must not bring it back.
+    // The shared table in the address is now out of date; a reload must not restore it.
     if (shared) replaceQuery(id, '');
     shared = false;
   };
-  /** Another step is shown: messages about the one before go. */
+  /** Shows another step and removes messages about the previous one. */
   const show = (next: History<T>) => {
     tableChanged();
     set(next);
@@ -137,7 +137,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
           if (!Array.isArray(found) || typeof found[0] !== 'number') {
             throw new CodecError(words.files.corrupt);
           }
-          // A reload of a page with its own table in the address brings nothing new.
+          // After a reload the address may contain the table that is already open.
           if (JSON.stringify(found[1]) !== JSON.stringify(present(history.value))) {
             take(words.files.share, found[1], found[0]);
           }

@@ -1,22 +1,22 @@
 /**
- * Every tab has tables of its own, so that two tabs never overwrite each other. A tab is a number that it holds as long
- * as it is open, and asks for again after a reload; the first one has 0.
+ * Every tab has its own tables, so that two tabs never overwrite each other. A tab holds a lock on its number as long
+ * as it is open, and asks for the same number after a reload; the first tab has 0.
  */
 
 const KEY = 'kibitzer.tab';
-/** After a reload the page that was left lets go of its number in a moment. A copy of a tab waits so long in vain. */
+/** After a reload the old page releases its number almost at once. A duplicated tab waits this long in vain. */
 const PATIENCE_MS = 1000;
 const MOST_TABS = 50;
 
 let tab = 0;
 
-/** The name under which this tab keeps a table. */
+/** The name under which this tab stores a table. */
 export const ownName = (table: string) => (tab === 0 ? table : `${table}~${tab}`);
 
-/** As much of `navigator.locks` as is needed. */
+/** The part of `navigator.locks` that is needed. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Holds a number for as long as the page lives; false if another tab has it. */
+/** Locks a number for the lifetime of the page; false if another tab has it. */
 function take(locks: Locks, number: number, patient: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
@@ -28,12 +28,12 @@ function take(locks: Locks, number: number, patient: boolean): Promise<boolean> 
   });
 }
 
-/** Finds this tab's number. Before that no table may be opened. */
+/** Determines this tab's number. No table may be opened before that. */
 export async function takeTab(
   locks: Locks | undefined = globalThis.navigator?.locks,
   session: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage,
 ): Promise<number> {
-  // An old browser, or an insecure address: all tabs share their tables.
+  // In an old browser or on an insecure origin, all tabs share their tables.
   if (!locks) return tab;
   const last = session.getItem(KEY);
   tab = last !== null && (await take(locks, Number(last), true)) ? Number(last) : await free(locks);

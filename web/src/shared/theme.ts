@@ -1,6 +1,6 @@
 /**
- * Light, dark, or as the system has it. `public/theme.js` reads the choice on start and
- * follows the system; both end in `data-theme` and the event `themechange`.
+ * Light, dark, or the system's theme. `public/theme.js` applies the stored choice on start and follows
+ * the system; both set `data-theme` and fire the event `themechange`.
  */
 import { signal } from '@preact/signals';
 
@@ -28,7 +28,7 @@ export function choose(next: Theme): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
   dispatchEvent(new Event('themechange'));
 }

@@ -12,27 +12,27 @@ describe('messages', () => {
     vi.useFakeTimers();
     on(`page ${Math.random()}`);
   });
-  it('belong to the page where they came up', () => {
+  it('belong to the page on which they were raised', () => {
     on('bomb');
     toast('wrong file', 'error');
     expect([said('bomb'), said('yatzy')]).toEqual([['wrong file'], []]);
     tableChanged();
   });
-  it('about a table go when it changes, others stay', () => {
+  it('about a table disappear when it changes, others stay', () => {
     on('blob');
     toast('wrong file', 'error');
     toast('no room', 'warning', 'game');
     tableChanged();
     expect(said('blob')).toEqual(['no room']);
   });
-  it('that are only notes go by themselves', () => {
+  it('that are only notes disappear on their own', () => {
     on('42');
     toast('copied');
     toast('wrong file', 'error');
     vi.advanceTimersByTime(60_000);
     expect(said('42')).toEqual(['wrong file']);
   });
-  it('are never many, and none is there twice', () => {
+  it('are limited in number and never duplicated', () => {
     on('risk');
     for (const message of ['a', 'b', 'b', 'c', 'd', 'b']) toast(message, 'error');
     expect(said('risk')).toEqual(['c', 'd', 'b']);

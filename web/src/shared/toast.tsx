@@ -1,6 +1,6 @@
 /**
- * Short messages in the bar at the top, one at a time, the newest first: never on a table. Notes go by themselves,
- * the others when they are closed. A message belongs to the page where it came up, and shows on no other.
+ * Short messages in the bar at the top, one at a time, newest first, never over a table. Notes disappear on their own,
+ * the others when they are closed. A message belongs to the page on which it was raised.
  */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { shared as words } from '@texts';
 import { route } from '../route';
 
 export type Tone = 'note' | 'warning' | 'error';
-/** What a message is about: a table that is gone with its next change, or the whole game in this browser. */
+/** What a message is about: the current state of a table (removed at its next change), or the whole game. */
 export type About = 'table' | 'game';
 
 interface Toast {
@@ -36,10 +36,10 @@ function drop(gone: (one: Toast) => boolean): void {
   if (shown.value.some(gone)) shown.value = shown.value.filter((one) => !gone(one));
 }
 
-/** The table has changed: what was said of it as it stood no longer holds. */
+/** Removes the messages about a state of the table that has changed. */
 export const tableChanged = () => drop((one) => one.about === 'table');
 
-/** The messages that a page shows, oldest first. */
+/** The messages of a page, oldest first. */
 export const messagesOf = (page: string) => shown.value.filter((one) => one.page === page);
 
 export function Toasts() {

@@ -1,19 +1,19 @@
-/** Asks whenever the question changes, and forgets answers to questions that are no longer asked. */
+/** Asks whenever the question changes, and cancels the previous question. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AskError, askFully, askLong, type AnswerTo, type Question } from './ask';
 import type { Progress } from './generated';
 
 export interface Asked<A> {
-  /** The last answer; while `busy` it may belong to the question before. */
+  /** The last answer; while `busy` it may belong to the previous question. */
   answer: A | null;
-  /** Whether `answer` belongs to the question as it stands. */
+  /** Whether `answer` belongs to the current question. */
   fresh: boolean;
   error: AskError | null;
   warnings: string[];
   busy: boolean;
   progress: Progress | null;
   cancel: () => void;
-  /** Asks the same question once more: after it was cancelled, or its time ran out. */
+  /** Asks the same question again, after it was cancelled or timed out. */
   retry: () => void;
 }
 
@@ -28,8 +28,8 @@ interface State<A> {
 }
 
 /**
- * `question` null asks nothing. With `long` the answer comes over a stream, with progress. `wait`
- * (milliseconds) lets quick changes settle first.
+ * A null `question` asks nothing. With `long` the answer is streamed, with progress. `wait` debounces
+ * quick changes (milliseconds).
  */
 export function useAsk<Q extends Question>(
   question: Q | null,
@@ -80,7 +80,7 @@ export function useAsk<Q extends Question>(
     fresh: state.answered === key && key !== null,
     error: state.error,
     warnings: state.warnings,
-    // A question that came with this very render is on its way too, though nothing was sent yet.
+    // A question that is new in this render counts as busy, although the effect has not sent it yet.
     busy: state.busy || state.key !== key,
     progress: state.progress,
     cancel: () => controller.current?.abort(),

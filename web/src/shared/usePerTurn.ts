@@ -1,6 +1,6 @@
 /**
- * What is chosen at a turn and forgotten at the next. It is forgotten in the very rendering that shows the next turn: an
- * effect would come after the paint, and take back what somebody was quick enough to choose in between.
+ * State that is reset at the next turn. The reset happens in the same render that shows the turn: an effect would run
+ * after the paint and discard a choice made in between.
  */
 import { useState } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-/** A new screen in place of the last one is read from its top. */
+/** Scrolls to the top when a new screen replaces the previous one. */
 import { useEffect } from 'preact/hooks';
 
 export function useTop(): void {

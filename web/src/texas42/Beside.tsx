@@ -1,4 +1,4 @@
-/** Beside the table: what is known, the score sheet, the review. */
+/** The panel beside the table: what is known, the score sheet, the review. */
 import { useState } from 'preact/hooks';
 import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';

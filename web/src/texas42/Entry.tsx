@@ -1,4 +1,4 @@
-/** A hand from a real table: you say what you were dealt, and then what happens, as it happens. */
+/** A hand from a real table: you enter what you were dealt, then each bid and play as it happens. */
 import { useEffect, useState } from 'preact/hooks';
 import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';

@@ -1,5 +1,7 @@
-/** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a match and for a
- * hand from a real table, where you also say what the others did. */
+/**
+ * The table itself: seats, current trick, your hand, and your next action. Used for a match and for a hand from a real
+ * table, where you also enter what the others did.
+ */
 import type { ComponentChildren } from 'preact';
 import { Working } from '@shared/pieces';
 import { percent } from '@shared/numbers';
@@ -18,30 +20,30 @@ import { YOU } from './state';
 
 export const seatName = (seat: number) => words.seats[seat] ?? String(seat);
 
-/** What a turn begins with: nothing chosen, no hint, the last trick put away. */
+/** The state at the start of a turn: nothing selected, no hint, the last trick hidden. */
 const BEGIN: { chosen: string | null; hinted: boolean; advice: Advice | null; back: boolean } = {
   chosen: null, hinted: false, advice: null, back: false,
 };
 
 export function Felt(props: {
-  /** Names the hand: another one starts without playback. */
+  /** Identifies the hand: a new one starts without playback. */
   id: string;
   seen: Seen;
-  /** The others are being worked out. */
+  /** The actions of the others are being computed. */
   busy: boolean;
   onCancel?: () => void;
-  /** The others could not go on: it is asked again, or the last thing taken back. */
+  /** The other players could not continue: the player can try again or undo the last step. */
   halted?: boolean;
-  /** Whether you say what the others did. */
+  /** Whether you enter what the others did. */
   entry?: boolean;
   onAct: (seat: number, action: string) => void;
-  /** What stands in place of your hand once the hand is over. */
+  /** Shown instead of your hand once the hand is over. */
   over: ComponentChildren;
 }) {
   const { seen } = props;
   const play = playOf(seen);
   const playback = usePlayback(props.id, play);
-  // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
+  // Entered plays need no playback; a complete trick stays on the table until the next play.
   const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
   const turn = `${props.id} ${seen.bids.length} ${seen.trump ?? ''} ${seen.view ? JSON.stringify(seen.view.history) : ''}`;
   const [{ chosen, hinted, advice, back }, set] = usePerTurn(turn, BEGIN);
@@ -177,7 +179,7 @@ export function Felt(props: {
   );
 }
 
-/** What is due, in a few words. */
+/** The heading: whose turn it is and what they have to do. */
 function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
   const t = words.turn;
   if (waiting) return entry ? words.table : shared.thinking;

@@ -1,4 +1,4 @@
-/** A match against players of the house. */
+/** A match with computer players. */
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';

@@ -1,4 +1,4 @@
-/** Who plays, and by which house; or a hand from a real table. */
+/** Setting up a match with its players and house rules, or a hand from a real table. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Panel, Segmented } from '@shared/pieces';
@@ -9,7 +9,7 @@ import { seatName } from './Felt';
 import { freshSeed, LEVELS, type Level } from './state';
 import { store } from './store';
 
-interface Wish {
+interface SetupChoices {
   partner: Level;
   opponents: Level;
   house: 'tournament' | 'casual';
@@ -18,14 +18,14 @@ interface Wish {
   score: [number, number];
 }
 
-const USUAL: Wish = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', marks: 7, dealer: 3, score: [0, 0] };
+const USUAL: SetupChoices = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', marks: 7, dealer: 3, score: [0, 0] };
 const LENGTHS = [1, 3, 5, 7];
 
-function checkWish(value: unknown): Wish {
-  const found = value as Wish;
+function checkChoices(value: unknown): SetupChoices {
+  const found = value as SetupChoices;
   const levels = [found.partner, found.opponents].every((level) => LEVELS.includes(level));
   const score = Array.isArray(found.score) && found.score.length === 2 && found.score.every(Number.isInteger);
-  if (!levels || !score || !LENGTHS.includes(found.marks) || ![0, 1, 2, 3].includes(found.dealer)) throw new Error('wish');
+  if (!levels || !score || !LENGTHS.includes(found.marks) || ![0, 1, 2, 3].includes(found.dealer)) throw new Error('choices');
   return { ...USUAL, ...found, house: found.house === 'casual' ? 'casual' : 'tournament' };
 }
 
@@ -33,28 +33,28 @@ const t = words.setup;
 const levels = LEVELS.map((level): [Level, string] => [level, shared.levels[level]!]);
 
 export function Setup() {
-  const [wish, setWish] = useState<Wish>(() => load('42.setup', 1, checkWish) ?? USUAL);
-  const change = (part: Partial<Wish>) => {
-    const next = { ...wish, ...part };
-    setWish(next);
+  const [choices, setChoices] = useState<SetupChoices>(() => load('42.setup', 1, checkChoices) ?? USUAL);
+  const change = (part: Partial<SetupChoices>) => {
+    const next = { ...choices, ...part };
+    setChoices(next);
     keep('42.setup', 1, next);
   };
-  const variants = [wish.house, ...(wish.marks === 7 ? [] : [`marks:${wish.marks}`])];
+  const variants = [choices.house, ...(choices.marks === 7 ? [] : [`marks:${choices.marks}`])];
   const number = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 250);
   return (
     <div class="setup-two">
       <Panel title={t.match}>
         <p class="hint">{t.matchLead}</p>
-        <Choice label={t.partner}><Segmented label={t.partner} value={wish.partner} options={levels} onChange={(partner) => change({ partner })} /></Choice>
-        <Choice label={t.opponents}><Segmented label={t.opponents} value={wish.opponents} options={levels} onChange={(opponents) => change({ opponents })} /></Choice>
+        <Choice label={t.partner}><Segmented label={t.partner} value={choices.partner} options={levels} onChange={(partner) => change({ partner })} /></Choice>
+        <Choice label={t.opponents}><Segmented label={t.opponents} value={choices.opponents} options={levels} onChange={(opponents) => change({ opponents })} /></Choice>
         <Choice label={t.house}>
-          <Segmented label={t.house} value={wish.house} options={[['tournament', t.tournament], ['casual', t.casual]]} onChange={(house) => change({ house })} />
+          <Segmented label={t.house} value={choices.house} options={[['tournament', t.tournament], ['casual', t.casual]]} onChange={(house) => change({ house })} />
         </Choice>
-        <p class="hint">{wish.house === 'casual' ? t.casualHint : t.tournamentHint}</p>
+        <p class="hint">{choices.house === 'casual' ? t.casualHint : t.tournamentHint}</p>
         <Choice label={t.length}>
           <Segmented
             label={t.length}
-            value={String(wish.marks)}
+            value={String(choices.marks)}
             options={LENGTHS.map((marks) => [String(marks), String(marks)])}
             onChange={(marks) => change({ marks: Number(marks) })}
           />
@@ -66,7 +66,7 @@ export function Setup() {
             store.change(words.started, (now) => ({
               ...now,
               entry: null,
-              match: { seed: freshSeed(), partner: wish.partner, opponents: wish.opponents, variants, history: [[]] },
+              match: { seed: freshSeed(), partner: choices.partner, opponents: choices.opponents, variants, history: [[]] },
             }))}
         >
           {t.deal}
@@ -77,7 +77,7 @@ export function Setup() {
         <Choice label={t.dealer}>
           <Segmented
             label={t.dealer}
-            value={String(wish.dealer)}
+            value={String(choices.dealer)}
             options={[0, 1, 2, 3].map((seat) => [String(seat), seatName(seat)])}
             onChange={(dealer) => change({ dealer: Number(dealer) })}
           />
@@ -91,9 +91,9 @@ export function Setup() {
                 inputMode="numeric"
                 min={0}
                 max={250}
-                value={wish.score[side]}
+                value={choices.score[side]}
                 onInput={(event) => {
-                  const score: [number, number] = [...wish.score];
+                  const score: [number, number] = [...choices.score];
                   score[side] = number(event.currentTarget.value);
                   change({ score });
                 }}
@@ -101,7 +101,7 @@ export function Setup() {
             </label>
           ))}
         </div>
-        <p class="hint">{t.house}: {wish.house === 'casual' ? t.casual : t.tournament}</p>
+        <p class="hint">{t.house}: {choices.house === 'casual' ? t.casual : t.tournament}</p>
         <button
           type="button"
           class="button play-button quiet"
@@ -109,7 +109,7 @@ export function Setup() {
             store.change(words.entered, (now) => ({
               ...now,
               match: null,
-              entry: { dealer: wish.dealer, score: wish.score, variants, dealt: [], picked: false, bids: [], trump: null, plays: [] },
+              entry: { dealer: choices.dealer, score: choices.score, variants, dealt: [], picked: false, bids: [], trump: null, plays: [] },
             }))}
         >
           {t.enter}
@@ -121,8 +121,8 @@ export function Setup() {
 
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <div class="wish">
-      <span class="wish-name" aria-hidden="true">{label}</span>
+    <div class="setup-choice">
+      <span class="setup-choice-name" aria-hidden="true">{label}</span>
       {children}
     </div>
   );

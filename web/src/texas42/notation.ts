@@ -1,4 +1,4 @@
-/** What the engine calls things, in words. */
+/** The engine's notation in words. */
 import { texas42 as words } from '@texts';
 
 export const ends = (tile: string): [number, number] => {
@@ -27,16 +27,16 @@ export function bidName(bid: string): string {
   return typeof say === 'function' ? say(Number(number)) : words.bid.pass;
 }
 
-/** What was named: "fours", "doubles", "no trump". */
+/** A declaration: "fours", "doubles", "no trump". */
 export function trumpName(trump: string): string {
   if (trump.startsWith('pip:')) return words.trump.pips[Number(trump.slice(4))] ?? trump;
   return words.trump.others[trump] ?? trump;
 }
 
-/** At nello the bidder plays to lose every trick: there are no points to count. */
+/** In nello the bidder tries to lose every trick, so points do not count. */
 export const isNello = (trump: string | null) => trump !== null && trump.startsWith('nello');
 
-/** Any action. */
+/** A bid, declaration or domino. */
 export function actionName(action: string | number): string {
   const text = String(action);
   if (isTile(text)) return tileName(text);
@@ -44,17 +44,17 @@ export function actionName(action: string | number): string {
   return trumpName(text);
 }
 
-/** Suits that somebody has shown to be out of: 0 to 6 are pips, 7 is the called suit. */
+/** The suit of a void: 0 to 6 are pips, 7 is the called suit. */
 export function suitName(suit: number, trump: string | null): string {
   if (suit < 7) return words.trump.pips[suit] ?? String(suit);
   if (trump?.startsWith('pip:') || trump === 'doubles') return words.trump.called(trumpName(trump));
   return words.trump.doubles;
 }
 
-/** Hands are shown as people sort them: by the suit that is longest, here simply high ends first. */
+/** Sorts a hand for display: high ends first. */
 export const sorted = (tiles: string[]) => [...tiles].sort((a, b) => TILES.indexOf(a) - TILES.indexOf(b));
 
-/** The notation inside a sentence of the engine, in the words of the page. */
+/** A sentence of the engine with its notation replaced by words. */
 export const inPlainWords = (text: string) =>
   text.replace(/\b(?:points|marks|splash|plunge|pip):\d+\b|\b[0-6]-[0-6]\b|\bfollow-me\b/g, (found) =>
     found === 'follow-me' ? words.trump.noTrump : actionName(found),

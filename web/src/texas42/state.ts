@@ -1,4 +1,4 @@
-/** The state of a Texas 42 table: a match against players of the house, or a hand from a real table. No rules in here. */
+/** The state of a Texas 42 table: a match with computer players, or a hand from a real table. Contains no rules. */
 import type { QuestionOf } from '@shared/ask';
 import type { Texas42View } from '@shared/generated';
 
@@ -6,16 +6,16 @@ export type Deed = [seat: number, action: string];
 export type Level = 'beginner' | 'intermediate' | 'expert';
 export const LEVELS: Level[] = ['beginner', 'intermediate', 'expert'];
 
-/** You sit on seat 0, your partner on seat 2. */
+/** You are seat 0, your partner is seat 2. */
 export const YOU = 0;
 
 export interface Match {
-  /** A whole number as text, for it may pass 2^53. */
+  /** An integer as a string, since it may exceed 2^53. */
   seed: string;
   partner: Level;
   opponents: Level;
   variants: string[];
-  /** Hand by hand, everything that was bid, named and played. */
+  /** Everything that was bid, declared and played, hand by hand. */
   history: Deed[][];
 }
 
@@ -23,7 +23,7 @@ export interface Entry {
   dealer: number;
   score: [number, number];
   variants: string[];
-  /** The seven dominoes that you were dealt, as far as they are picked. */
+  /** Your seven dominoes, as far as they have been picked. */
   dealt: string[];
   picked: boolean;
   bids: string[];
@@ -92,7 +92,7 @@ export function check(value: unknown): State {
   };
 }
 
-/** One more action of the running hand. */
+/** Adds an action to the current hand. */
 export function act(match: Match, seat: number, action: string): Match {
   const past = match.history.length > 0 ? match.history : [[]];
   const last = past[past.length - 1]!;
@@ -101,7 +101,7 @@ export function act(match: Match, seat: number, action: string): Match {
 
 export const nextHand = (match: Match): Match => ({ ...match, history: [...match.history, []] });
 
-/** The question that goes on with a match. */
+/** The question that continues a match. */
 export function sitQuestion(match: Match): QuestionOf<'texas42.sit'> {
   return {
     game: 'texas42', query: 'sit', seed: match.seed, you: YOU, variants: match.variants,
@@ -109,7 +109,7 @@ export function sitQuestion(match: Match): QuestionOf<'texas42.sit'> {
   };
 }
 
-/** A hand from a real table as the engine reads a view. */
+/** The engine's view of a hand from a real table. */
 export function viewOf(entry: Entry): Texas42View {
   const gone = entry.plays.filter(([seat]) => seat === YOU).map(([, tile]) => tile);
   return {
@@ -119,14 +119,14 @@ export function viewOf(entry: Entry): Texas42View {
   };
 }
 
-/** One more entry of a real table, whatever is due: a bid, what is named, a domino. */
+/** Adds an entry for a real table: a bid, a declaration or a domino, depending on the phase. */
 export function enter(entry: Entry, phase: string, seat: number, action: string): Entry {
   if (phase === 'bidding') return { ...entry, bids: [...entry.bids, action] };
   if (phase === 'declaring') return { ...entry, trump: action };
   return { ...entry, plays: [...entry.plays, [seat, action]] };
 }
 
-/** A seed that nobody has seen: 53 bits from the browser's own source. */
+/** A random seed: 53 bits from the browser's random source. */
 export function freshSeed(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return String((high & 0x1fffff) * 2 ** 32 + low);

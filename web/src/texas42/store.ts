@@ -1,4 +1,4 @@
-/** The one Texas 42 table of the page. */
+/** The page's Texas 42 table. */
 import { createTable } from '@shared/table';
 import { check, fresh } from './state';
 

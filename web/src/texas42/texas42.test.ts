@@ -21,12 +21,12 @@ describe('notation', () => {
     expect([suitName(3, 'pip:4'), suitName(7, 'pip:4'), suitName(7, 'nello')]).toEqual(['threes', 'trumps (fours)', 'doubles']);
   });
 
-  it('puts the notation of a sentence into words', () => {
+  it('replaces notation in a sentence by words', () => {
     expect(inPlainWords('points:30 with pip:4 beats 2-2 and follow-me, 54%')).toBe('30 with fours beats double two and no trump, 54%');
     expect(inPlainWords('it lies 10-12 points behind')).toBe('it lies 10-12 points behind');
   });
 
-  it('knows the set and sorts a hand', () => {
+  it('knows all dominoes and sorts a hand', () => {
     expect(TILES).toHaveLength(28);
     expect(new Set(TILES).size).toBe(28);
     expect(TILES.every(isTile)).toBe(true);
@@ -36,7 +36,7 @@ describe('notation', () => {
 });
 
 describe('state', () => {
-  it('adds to the running hand and starts the next', () => {
+  it('adds to the current hand and starts the next', () => {
     const one = act(match, 0, 'points:30');
     expect(one.history).toEqual([[[0, 'points:30']]]);
     const two = act(nextHand(one), 1, 'pass');
@@ -45,11 +45,11 @@ describe('state', () => {
     expect(act({ ...match, history: [] }, 0, 'pass').history).toEqual([[[0, 'pass']]]);
   });
 
-  it('asks with the partner across', () => {
+  it('seats the partner across', () => {
     expect(sitQuestion(match)).toMatchObject({ players: ['beginner', 'expert', 'beginner'], you: 0, seed: '7' });
   });
 
-  it('enters whatever is due, and the hand gets shorter', () => {
+  it('enters bids, declarations and plays, and removes played dominoes from the hand', () => {
     let now = enter(entry, 'bidding', 0, 'points:30');
     now = enter(now, 'declaring', 0, 'doubles');
     now = enter(now, 'playing', 0, '6-6');
@@ -59,7 +59,7 @@ describe('state', () => {
     expect(now.dealt).toHaveLength(7);
   });
 
-  it('reads what it wrote and refuses what it did not', () => {
+  it('round-trips, and rejects anything else', () => {
     expect(check(fresh())).toEqual(fresh());
     const state = { match, entry };
     expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -70,14 +70,14 @@ describe('state', () => {
     }
   });
 
-  it('draws seeds that differ', () => {
+  it('draws different seeds', () => {
     const seeds = new Set(Array.from({ length: 20 }, freshSeed));
     expect(seeds.size).toBe(20);
     expect([...seeds].every((seed) => /^\d+$/.test(seed) && Number(seed) <= Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 });
 
-it('counts the points of tricks that are shown', () => {
+it('counts the points of the tricks shown', () => {
   const trick = (side: number, points: number) => ({ leader: 0, winner: side, side, points, plays: [] });
   const seen = { tricks: [trick(0, 11), trick(1, 6), trick(0, 1)] } as unknown as Seen;
   expect(pointsAfter(seen, 0)).toEqual([0, 0]);

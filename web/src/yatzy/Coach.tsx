@@ -1,4 +1,4 @@
-/** The coach: the value of every keep and box, a word on the last decision, and what was given away so far. */
+/** The coach: the value of every keep and box, a comment on the last decision, and the points lost so far. */
 import { useState } from 'preact/hooks';
 import type { Asked } from '@shared/useAsk';
 import { percent } from '@shared/numbers';
@@ -55,7 +55,7 @@ export function Coach(props: {
   );
 }
 
-/** A word on the last decision: beside the dice, where the player looks. */
+/** A comment on the last decision, next to the dice, where the player is looking. */
 export function LastWord({ review, theta }: { review: Review | null; theta: number }) {
   const last = review?.decisions.at(-1);
   return (
@@ -79,7 +79,7 @@ function Exact() {
 function Choices({ game, theta, advice, goal }: { game: Game; theta: number; advice: Advice; goal: Chances | null }) {
   const [all, setAll] = useState(false);
   const points = pointsOf(game);
-  // With a goal its chances rank the choices; the values stay beside them.
+  // With a goal, the choices are ranked by the chance of reaching it; the values are shown as well.
   const ranked = goal?.actions
     ? goal.actions.map((act) => ({ ...advice.actions.find((one) => sayAct(one, 0) === sayAct(act, 0))!, p: act.p })).filter((one) => one.regret !== undefined)
     : advice.actions.map((act) => ({ ...act, p: null as number | null }));

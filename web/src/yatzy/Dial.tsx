@@ -1,4 +1,4 @@
-/** The risk dial: a slider with named stops, and what it changes in the advice. */
+/** The risk dial: a slider with named stops, and how it changes the advice. */
 import { Panel, vars } from '@shared/pieces';
 import { yatzy as words } from '@texts';
 import { sayBetter, sameAct, type Advice } from './answers';

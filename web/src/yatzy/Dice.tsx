@@ -1,4 +1,4 @@
-/** The dice: drawn, tapped to hold, rolled, or entered from a real table. */
+/** The dice tray: holding, rolling, and entering dice from a real table. */
 import { useLayoutEffect } from 'preact/hooks';
 import { yatzy as words } from '@texts';
 import { Pips } from '../home/pictures';
@@ -17,7 +17,7 @@ export function DieFace({ n, held }: { n: number; held?: boolean }) {
   );
 }
 
-/** A row of small dice inside text; the words beside it say the same. */
+/** A row of small dice within text. Hidden from screen readers: the text beside it says the same. */
 export function SmallDice({ dice }: { dice: number[] }) {
   return (
     <span class="small-dice" aria-hidden="true">
@@ -37,15 +37,15 @@ export function doRoll(game: Game): void {
 
 const TYPING = 'input:not([type="range"]):not([type="checkbox"]), textarea, select';
 
-/** Changes the game as it is now: keys and taps come faster than the page is drawn. */
+/** Changes the current game rather than the rendered one: input can be faster than rendering. */
 function touchNow(change: (game: Game) => Game): void {
   const { game } = store.state.value;
   if (game) touch(change(game));
 }
 
-/** 1 to 6 hold a die or tell its face, R rolls, Backspace takes an entered die back. */
+/** 1 to 6 hold a die or enter its face, R rolls, Backspace removes an entered die. */
 function useKeys(): void {
-  // Before the paint: who sees the dice can press a key.
+  // Before the paint: as soon as the dice are visible, keys must work.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;

@@ -1,4 +1,4 @@
-/** What the game is played for: points, a target, or a win against another card. */
+/** The goal of play: points, a target score, or a win against an opponent's card. */
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
@@ -11,10 +11,10 @@ import {
 } from './state';
 import { askedOf, like, patient, touch } from './store';
 
-/** Up to so many open boxes the play that is best for a goal comes in seconds; past that it is asked on a wish only. */
+/** Up to this many open boxes, optimal play for a goal takes seconds; beyond that it is computed only on request. */
 export const exactBoxes = (game: Game) => (game.ruleset.dice > 5 ? 7 : 10);
 
-/** Past so many it needs more memory than the engine takes. */
+/** Beyond this many open boxes it needs more memory than the engine may use. */
 export const mostBoxes = (game: Game) => (game.ruleset.dice > 5 ? MAXI_MOST : Infinity);
 const MAXI_MOST = 11;
 
@@ -24,14 +24,14 @@ const otherCard = (other: Other) => ({
   ...(other.yahtzee_50 ? { yahtzee_50: true } : {}),
 });
 
-/** How the play for a goal is asked: by itself, on a wish, or not at all. */
+/** Whether a slow result is computed automatically, on request, or not at all. */
 export type Reach = 'soon' | 'patient' | 'never';
 
 export function reachOf(open: number, game: Game): Reach {
   return open <= exactBoxes(game) ? 'soon' : open <= mostBoxes(game) ? 'patient' : 'never';
 }
 
-/** The chances of the goal, and the other's distribution where the duel is not solved. */
+/** The chances of reaching the goal, and the opponent's distribution where the duel is not solved. */
 export function useGoal(
   liked: Liking, game: Game,
 ): { exact: Asked<Chances>; other: Asked<YatzyDensityAnswer>; soon: boolean; reach: Reach } {

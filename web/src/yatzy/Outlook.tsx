@@ -1,4 +1,4 @@
-/** The exact distribution of the final score from here, under the dial. */
+/** The exact distribution of the final score from here, for the dial's risk preference. */
 import { useMemo } from 'preact/hooks';
 import { Chart } from '@shared/Chart';
 import { percent } from '@shared/numbers';
@@ -11,7 +11,7 @@ import { filled, shifted } from './spread';
 import type { Game } from './state';
 import { patientOutlook } from './store';
 
-/** With six dice: up to how many open boxes the distribution comes in seconds, and up to how many it fits into memory. */
+/** With six dice: the numbers of open boxes up to which the distribution takes seconds, and fits into memory. */
 const SIX = { soon: 10, most: 13 };
 
 export function outlookReach(open: number, game: Game): Reach {

@@ -1,4 +1,4 @@
-/** Average against spread: one dot for each taste for risk, in order along a line. */
+/** Mean against standard deviation: one dot per risk preference, connected in order. */
 import { yatzy as words } from '@texts';
 import type { Curve } from './curves';
 import { sayTheta } from './dial';
@@ -68,7 +68,7 @@ interface Place {
   y: number;
 }
 
-/** The labels that do not cover one another; balanced play and the ends come first. */
+/** The labels that do not overlap; balanced play and the extremes take precedence. */
 export function spaced(places: Place[]): Place[] {
   const order = [...places].sort((a, b) => Number(b.theta === 0) - Number(a.theta === 0) || Math.abs(b.theta) - Math.abs(a.theta));
   const shown: Place[] = [];

@@ -1,4 +1,4 @@
-/** The end of a game: what the dice gave, what was given away, and where. */
+/** The report after a game: luck, points lost, and the costliest decisions. */
 import { useMemo } from 'preact/hooks';
 import { Chart } from '@shared/Chart';
 import { percent } from '@shared/numbers';
@@ -19,7 +19,7 @@ export function Report({ game, theta, asked, onAgain }: { game: Game; theta: num
   useTop();
   const review = asked.fresh ? asked.answer : null;
   const whole = useAsk(
-    // Whole games with six dice would take more memory and time than a page should ask for.
+    // Whole games with six dice would take too much memory and time.
     game.ruleset.dice > 5 ? null : { game: 'yatzy', query: 'density', ...askedOf(game, theta) },
     { long: true },
   );

@@ -1,4 +1,4 @@
-/** The start of a game: rules, house switches, where the dice come from. */
+/** Setting up a game: rules, house rules, and the source of the dice. */
 import { useState } from 'preact/hooks';
 import type { YatzyRuleSet } from '@shared/generated';
 import { Panel, Problem, Segmented } from '@shared/pieces';

@@ -1,5 +1,5 @@
-/** The score card: what stands in it, what the dice would bring in every open box, and what that costs. */
-import { percent } from '@shared/numbers';
+/** The score card: filled boxes, what the dice would score in each open box, and what choosing it costs. */
+import { percent, spoken } from '@shared/numbers';
 import { Panel } from '@shared/pieces';
 import { yatzy as words } from '@texts';
 import type { YatzyWay } from '@shared/generated';
@@ -11,13 +11,13 @@ import { play } from './store';
 export function Sheet(props: {
   game: Game;
   theta: number;
-  /** What every box is worth with these dice; null until it is known. */
+  /** The value of each box with these dice; null until it is known. */
   boxes: Advice | null;
-  /** What the best play is worth, in points to come. */
+  /** The value of the best play, in points still to come. */
   best: number | null;
-  /** The chances of the goal, if that is what counts and the dice must be used now. */
+  /** The chances of reaching the goal, if one is set and no rerolls are left. */
   goal: YatzyWay[] | null;
-  /** Whether the coach may speak. */
+  /** Whether the coach comments live. */
   speaks: boolean;
 }) {
   const { game } = props;
@@ -78,7 +78,7 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
     : likely ? percent(likely.p)
     : isBest ? words.sheet.best : words.sheet.loss(loss);
   const says = !speaks || loss === null ? ''
-    : likely ? `, ${percent(likely.p)}`
+    : likely ? `, ${spoken(likely.p)}`
     : `, ${isBest ? words.sheet.best : words.sheet.lossSays(loss)}`;
   return (
     <button
@@ -86,7 +86,7 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
       class={`box is-open${speaks && isBest ? ' is-best' : ''}`}
       onClick={(event) => {
         play(words.sheet.wrote(box, score), fill(game, box, action.score ?? 0, action.extra ?? 0));
-        // The box is no button any more: who plays with keys goes on at the dice.
+        // The box is no longer a button: keyboard users continue at the dice.
         if (event.detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.roll')?.focus());
       }}
     >

@@ -1,4 +1,4 @@
-/** What the engine answers about Yatzy, and acts in words. */
+/** Answer types for Yatzy, and actions in words. */
 import type {
   YatzyAdviseAnswer, YatzyDone, YatzyDuelAnswer, YatzyLine, YatzyReviewAnswer, YatzyTargetAnswer,
 } from '@shared/generated';
@@ -13,7 +13,7 @@ export type Review = YatzyReviewAnswer;
 
 export const sayDice = (dice: number[]) => [...dice].sort((a, b) => a - b).join(' ');
 
-/** An act as a choice in a list. */
+/** An action as an item of a list. */
 export function sayAct(act: Act, dice: number): string {
   if (act.category !== undefined) return words.coach.box(act.category, (act.score ?? 0) + (act.extra ?? 0));
   const keep = act.keep ?? [];
@@ -27,7 +27,7 @@ export const sayDone = (act: Act) =>
 export const sayBetter = (act: Act) =>
   act.category !== undefined ? words.coach.fillIs(act.category) : words.coach.keepIs(sayDice(act.keep ?? []));
 
-/** What the coach says about a decision: no more than it deserves. */
+/** The coach's comment on a decision, depending on its cost. */
 export function comment(judged: Judged, theta: number): string {
   const did = sayDone(judged);
   if (judged.right || judged.cost < 0.005) return words.coach.fine(did);
@@ -41,7 +41,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const sameAct = (one: Act, other: Act) =>
   one.category === other.category && sayDice(one.keep ?? []) === sayDice(other.keep ?? []);
 
-/** Luck and costs of each turn, from the review of all decisions; `turns` says where each decision belongs. */
+/** Luck and cost per turn, from the review of all decisions; `turns` maps each decision to its turn. */
 export function byTurn(review: Review, turns: number[]): { luck: number[]; cost: number[] } {
   const count = turns.length === 0 ? 0 : Math.max(...turns) + 1;
   const luck = Array<number>(count).fill(0);

@@ -1,22 +1,24 @@
-/** The distributions of the risk explorer: which are wanted, which the browser has, and what they say together. */
+/** The distributions of the risk explorer: which are needed, which are stored, and comparisons between them. */
 import type { YatzyDensityAnswer } from '@shared/generated';
 import { keep, load } from '@shared/store';
 import explored from './explored.json';
 import { atLeast, type Pmf } from './spread';
 
-/** The tastes that are explored; the static site ships their distributions (`apps/browser/examples/densities.rs`). */
+/**
+ * The risk preferences to explore; the static site ships their distributions (`apps/browser/examples/densities.rs`).
+ */
 export const EXPLORED: number[] = explored;
 
 /** The percentiles that are drawn. */
 export const PERCENTILES = [5, 25, 50, 75, 95];
 
-/** One taste for risk over whole games. */
+/** The distribution of whole games for one risk preference. */
 export type Curve = Omit<YatzyDensityAnswer, 'rules' | 'variance' | 'at_least'> & { theta: number };
 
-/** Small enough for the browser: chances below this cannot be seen in any chart. */
+/** Probabilities below this are dropped to save storage; no chart could show them. */
 const LEAST = 1e-9;
 
-/** What is kept of an answer. */
+/** The part of an answer that is stored. */
 export function curveOf(theta: number, density: Omit<Curve, 'theta'>): Curve {
   const { mean, sd, percentiles, mean_of_lowest_5_percent, mean_of_highest_5_percent } = density;
   const pmf = density.pmf.filter(([, p]) => p >= LEAST).map(([points, p]): [number, number] => [points, Number(p.toPrecision(7))]);
@@ -44,14 +46,14 @@ export function checkCurves(value: unknown): Curve[] {
 export const inOrder = (curves: Curve[]) => [...curves].sort((a, b) => a.theta - b.theta);
 export const missing = (curves: Curve[]) => EXPLORED.filter((theta) => !curves.some((curve) => curve.theta === theta));
 
-/** Balanced first, then outwards: the charts say something early. */
+/** Balanced first, then outwards, so that the charts are useful early. */
 export const inTurn = (thetas: number[]) => [...thetas].sort((a, b) => Math.abs(a) - Math.abs(b) || a - b);
 
 const nameOf = (rules: string) => `risk.${rules}`;
 export const loadCurves = (rules: string): Curve[] => load(nameOf(rules), 1, checkCurves) ?? [];
 export const keepCurves = (rules: string, curves: Curve[]): boolean => keep(nameOf(rules), 1, curves);
 
-/** Which taste reaches a score most often. */
+/** The risk preference that reaches a score most often. */
 export function bestFor(curves: { theta: number; pmf: Pmf }[], score: number): { theta: number; p: number } | null {
   const chances = curves.map(({ theta, pmf }) => ({ theta, p: atLeast(pmf, score) }));
   return chances.reduce<{ theta: number; p: number } | null>((best, one) => (!best || one.p > best.p ? one : best), null);

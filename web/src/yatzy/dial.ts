@@ -1,6 +1,6 @@
 /**
- * The risk dial: theta, the taste for risk. The engine solves a table for each theta, so the dial has
- * stops; between two of them hardly any decision changes.
+ * The risk dial: theta, the parameter of the exponential utility. The engine solves a table for each
+ * theta, so the dial has stops; between two neighbouring stops hardly any decision changes.
  */
 export const THETAS = [
   -0.5, -0.2, -0.1, -0.07, -0.05, -0.03, -0.02, -0.01, -0.005, 0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2, 0.5,
@@ -15,7 +15,7 @@ export const STOPS: { theta: number; taste: Taste }[] = [
   { theta: 0.05, taste: 'bold' },
 ];
 
-/** The stop next to a theta. */
+/** The stop nearest to a theta. */
 export function nearest(theta: number): number {
   if (!Number.isFinite(theta)) return 0;
   return THETAS.reduce((best, stop) => (Math.abs(stop - theta) < Math.abs(best - theta) ? stop : best), 0);
@@ -25,7 +25,7 @@ export const placeOf = (theta: number) => THETAS.indexOf(nearest(theta) as (type
 
 export const tasteOf = (theta: number): Taste => (theta < 0 ? 'careful' : theta > 0 ? 'bold' : 'balanced');
 
-/** How strong the taste is: past these only the extremes count. */
+/** Whether the risk preference is so strong that mostly the extremes count. */
 export const isStrong = (theta: number) => Math.abs(theta) >= 0.1;
 
 /** `+0.03`, `0`, `−0.03`. */
@@ -34,5 +34,8 @@ export function sayTheta(theta: number): string {
   return `${theta < 0 ? '−' : '+'}${Math.abs(theta)}`;
 }
 
-/** A value as the engine tells it, in points: with a theta it is a log utility, and its certainty equivalent is meant. */
+/**
+ * Converts the engine's value to points: for theta other than 0 it is a log utility, converted to its certainty
+ * equivalent.
+ */
 export const inPoints = (value: number, theta: number) => (theta === 0 ? value : value / theta);

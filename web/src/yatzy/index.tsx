@@ -21,7 +21,7 @@ import './yatzy.css';
 const again = () => store.change(words.setup.again, { game: null });
 
 
-/** How long a dial must rest before its table is asked for, in milliseconds. */
+/** How long the dial must rest before its table is requested, in milliseconds. */
 const TURNING = 80;
 
 export default function Page({ query }: TableProps) {
@@ -51,7 +51,7 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
   const advise = (rerolls: number, at = theta) =>
     complete ? { ...base, theta: at, query: 'advise' as const, dice, rerolls_left: rerolls, why: true } : null;
 
-  // A new theta is solved first, so all of these report progress; the dial may be moving still.
+  // A new theta must be solved first, so all of these report progress; the dial may still be moving.
   const slow = { long: true, wait: theta === 0 ? 0 : TURNING };
   const asked = useAsk(advise(left), slow);
   const boxes = useAsk(advise(0), slow);

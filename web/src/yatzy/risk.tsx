@@ -1,4 +1,4 @@
-/** Yatzy for every attitude to risk: whole games, from exact distributions. */
+/** The risk explorer: exact distributions of whole games for a range of risk preferences. */
 import { transport } from '@engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AskError, askLong } from '@shared/ask';
@@ -20,7 +20,7 @@ import './yatzy.css';
 
 const MOST_COMPARED = 3;
 
-/** The static site ships every distribution: nothing is waited for, and nothing need be kept. */
+/** The static site ships every distribution, so nothing needs to be computed or stored. */
 const SHIPPED = transport.place === 'page';
 
 interface Choice {
@@ -39,7 +39,7 @@ function checkChoice(value: unknown): Choice {
 
 const known = (rules: string) => (SHIPPED ? [] : loadCurves(rules));
 
-/** Asks for one distribution after another, keeps each, and can be stopped. */
+/** Requests the distributions one after another and stores each; can be cancelled. */
 function useCurves(rules: string) {
   const [curves, setCurves] = useState<Curve[]>(() => known(rules));
   const [at, setAt] = useState<number | null>(null);
@@ -92,7 +92,7 @@ export default function Page(_: TableProps) {
   const rulesets = useRulesets();
   const { curves, at, progress, error, work, clear, cancel } = useCurves(choice.rules);
   const left = missing(curves).length;
-  // Whole games of Maxi take more memory and time than a page should ask for.
+  // Whole games of Maxi Yatzy would take too much memory and time.
   const sets = (rulesets.answer?.rulesets ?? []).filter((set) => set.dice <= 5);
   const toggle = (theta: number) => {
     const { chosen } = choice;
@@ -140,13 +140,13 @@ function Charts({ curves, choice, change, toggle }: {
   change: (next: Partial<Choice>) => void;
   toggle: (theta: number) => void;
 }) {
-  // Thetas are not evenly apart, so the axis counts them.
+  // Thetas are not evenly spaced, so the axis uses their index.
   const places = useMemo(() => curves.map((_, at) => at), [curves]);
   const name = (at: number) => (Number.isInteger(at) && curves[at] ? sayTheta(curves[at].theta) : '');
   const compared = useMemo(() => curves.filter((curve) => choice.chosen.includes(curve.theta)), [curves, choice.chosen]);
   const drawn = useMemo(() => together(compared.map((curve) => curve.pmf)), [compared]);
   const best = bestFor(curves, choice.score);
-  // Careful, balanced and bold as in the plane, when one of each is chosen.
+  // The colours of careful, balanced and bold in the plane, if one of each is selected.
   const colors = ['--third', '--accent', '--second'];
   const numbers = [
     { name: words.risk.mean, values: curves.map((curve) => curve.mean) },

@@ -1,6 +1,6 @@
-/** Distributions of points: what is done with an exact one that the engine sent. */
+/** Operations on exact distributions of points from the engine. */
 
-/** Points and their chances, the points rising. */
+/** Points and their probabilities, in ascending order of points. */
 export type Pmf = [number, number][];
 
 export const shifted = (pmf: Pmf, by: number): Pmf => pmf.map(([points, p]) => [points + by, p]);
@@ -8,23 +8,23 @@ export const shifted = (pmf: Pmf, by: number): Pmf => pmf.map(([points, p]) => [
 export const atLeast = (pmf: Pmf, points: number) =>
   clamped(pmf.reduce((sum, [at, p]) => (at >= points ? sum + p : sum), 0));
 
-/** Below, and half of exactly so: where a score stands among all. */
+/** The quantile of a score: the probability of a lower one plus half that of the same score. */
 export const standing = (pmf: Pmf, points: number) =>
   clamped(pmf.reduce((sum, [at, p]) => sum + (at < points ? p : at === points ? p / 2 : 0), 0));
 
-/** The chance to end above another; a draw counts half. Both play on without looking. */
+/** The probability of ending above an opponent who plays independently; a draw counts half. */
 export const winChance = (mine: Pmf, theirs: Pmf) =>
   clamped(mine.reduce((sum, [points, p]) => sum + p * standing(theirs, points), 0));
 
-/** Sums of a thousand terms miss 0 and 1 by rounding only. */
+/** Removes the rounding error of long sums near 0 and 1. */
 function clamped(p: number): number {
   if (p < 1e-12) return 0;
   return p > 1 - 1e-12 ? 1 : p;
 }
 
 /**
- * One value for every score from the lowest to the highest that matters; `tail` is the chance that may be
- * cut off at either end.
+ * One value for every score between the tails; `tail` is the probability that may be cut off at either
+ * end.
  */
 export function filled(pmf: Pmf, tail = 0.0005): { points: number[]; chances: number[] } {
   let low = 0;
@@ -37,7 +37,7 @@ export function filled(pmf: Pmf, tail = 0.0005): { points: number[]; chances: nu
   return { points, chances: along(pmf, points) };
 }
 
-/** The chances at these points. */
+/** The probabilities at the given points. */
 export function along(pmf: Pmf, points: number[]): number[] {
   const known = new Map(pmf);
   return points.map((at) => known.get(at) ?? 0);

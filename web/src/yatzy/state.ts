@@ -1,12 +1,12 @@
 /**
- * The state of a Yatzy game: rules as the engine listed them, the turns so far, the dice on the table.
- * What a box pays and what is legal is the engine's to say; here it is only written down.
+ * The state of a Yatzy game: the rules as listed by the engine, the turns so far, the dice on the table.
+ * The engine decides what a box scores and what is legal; this module only records it.
  */
 import type { YatzyRuleSet } from '@shared/generated';
 import { face } from './rolls';
 import { nearest } from './dial';
 
-/** A turn that is over: every roll, what was kept between them, and the box. */
+/** A finished turn: every roll, what was kept in between, and the box. */
 export interface Turn {
   rolls: number[][];
   keeps: number[][];
@@ -15,14 +15,14 @@ export interface Turn {
   extra: number;
 }
 
-/** The turn that is being played. */
+/** The current turn. */
 export interface Now {
   rolls: number[][];
   keeps: number[][];
-  /** The dice by place; 0 has still to be entered. Empty before the first roll. */
+  /** The dice by position; 0 has yet to be entered. Empty before the first roll. */
   dice: number[];
   held: boolean[];
-  /** The places that the last roll left alone. */
+  /** Which dice the last roll left unchanged. */
   kept: boolean[];
 }
 
@@ -40,7 +40,7 @@ export interface Game {
   /** Whether the dice are rolled here or entered from a real table. */
   source: 'roll' | 'enter';
   seed: number;
-  /** How many dice have been drawn from the seed. */
+  /** How many dice have been generated from the seed. */
   drawn: number;
   turns: Turn[];
   now: Now;
@@ -50,12 +50,12 @@ export interface Game {
 export type Mode = 'points' | 'target' | 'duel';
 export type Coach = 'open' | 'after' | 'off';
 
-/** The table: what undo goes back in. */
+/** The table state, which undo applies to. */
 export interface YatzyState {
   game: Game | null;
 }
 
-/** How the player likes to be advised; it outlives games, and undo leaves it alone. */
+/** The player's preferences for advice; they persist across games and are not affected by undo. */
 export interface Liking {
   theta: number;
   mode: Mode;
@@ -75,11 +75,11 @@ export function begin(ruleset: YatzyRuleSet, house: string[], source: Game['sour
 
 export const boxesOf = (ruleset: YatzyRuleSet) => [...ruleset.upper, ...ruleset.lower];
 export const isOver = (game: Game) => game.turns.length === boxesOf(game.ruleset).length;
-/** Whether all dice lie on the table with their faces known. */
+/** Whether all dice have been rolled and entered. */
 export const isComplete = (now: Now) => now.dice.length > 0 && now.dice.every((die) => die > 0);
 export const rerollsLeft = (game: Game) => game.ruleset.rerolls + 1 - game.now.rolls.length;
 
-/** A card as the engine wants it: after so many turns, all of them unless told. */
+/** A score card as the engine expects it. */
 export interface Card {
   filled: string[];
   upper_score: number;
@@ -98,10 +98,10 @@ export function cardOf(game: Game, turns = game.turns.length): Card {
   return card;
 }
 
-/** The points written down so far, without the bonus of the upper section. */
+/** The points scored so far, without the bonus of the upper section. */
 export const pointsOf = (game: Game) => game.turns.reduce((sum, turn) => sum + turn.score + turn.extra, 0);
 
-/** The bonus if it is earned already. */
+/** The bonus of the upper section if it has been earned, else 0. */
 export const bonusOf = (game: Game) => (cardOf(game).upper_score >= game.ruleset.bonus_at ? game.ruleset.bonus : 0);
 
 export const openBoxes = (game: Game) => boxesOf(game.ruleset).filter((box) => !game.turns.some((turn) => turn.box === box));
@@ -109,7 +109,7 @@ export const openBoxes = (game: Game) => boxesOf(game.ruleset).filter((box) => !
 /** The faces that are held, in order. */
 export const keptFaces = (now: Now) => now.dice.filter((_, place) => now.held[place]).sort((a, b) => a - b);
 
-/** Which dice to hold so that these faces are kept. */
+/** Which dice to hold in order to keep these faces. */
 export function holding(dice: number[], keep: number[]): boolean[] {
   const left = [...keep];
   return dice.map((die) => {
@@ -123,7 +123,7 @@ export const canRoll = (game: Game) =>
   !isOver(game) &&
   (game.now.dice.length === 0 || (isComplete(game.now) && rerollsLeft(game) > 0 && game.now.held.some((held) => !held)));
 
-/** Rolls what is not held. Entered dice become unknown until they are told. */
+/** Rolls the dice that are not held. With real dice, their faces are unknown until entered. */
 export function roll(game: Game): Game {
   if (!canRoll(game)) return game;
   const { now } = game;
@@ -139,7 +139,7 @@ export function roll(game: Game): Game {
   return { ...game, drawn, now: { rolls, keeps, dice, held: kept, kept } };
 }
 
-/** Tells the face of the next die that is not known. */
+/** Enters the face of the next unknown die. */
 export function enterFace(game: Game, shown: number): Game {
   const place = game.now.dice.indexOf(0);
   if (place < 0) return game;
@@ -148,7 +148,7 @@ export function enterFace(game: Game, shown: number): Game {
   return { ...game, now: { ...game.now, dice, rolls: done ? [...game.now.rolls, dice] : game.now.rolls } };
 }
 
-/** Takes the last entered die back. */
+/** Removes the last entered die. */
 export function takeBack(game: Game): Game {
   const { now } = game;
   if (game.source !== 'enter' || now.dice.length === 0) return game;
@@ -166,16 +166,16 @@ export function hold(game: Game, held: boolean[]): Game {
 export const toggle = (game: Game, place: number): Game =>
   hold(game, game.now.held.map((held, at) => (at === place ? !held : held)));
 
-/** Writes a box down with what the engine says it pays, and begins the next turn. */
+/** Fills a box with the score given by the engine, and begins the next turn. */
 export function fill(game: Game, box: string, score: number, extra = 0): Game {
   const { rolls, keeps } = game.now;
   return { ...game, turns: [...game.turns, { rolls, keeps, box, score, extra }], now: nothing() };
 }
 
-/** A decision as the query `review` reads it. */
+/** A decision, as the query `review` expects it. */
 export type Decision = Card & { dice: number[]; rerolls_left: number; keep?: number[]; category?: string };
 
-/** What was decided in a turn: a keep after every roll but the last, and the box. */
+/** The decisions of a turn: a keep after every roll but the last, and the box. */
 function decided(game: Game, turn: Pick<Turn, 'rolls' | 'keeps'>, index: number, box: string | null): Decision[] {
   const card = cardOf(game, index);
   const made: Decision[] = [];
@@ -183,7 +183,7 @@ function decided(game: Game, turn: Pick<Turn, 'rolls' | 'keeps'>, index: number,
   turn.keeps.forEach((keep, at) => made.push({ ...card, dice: turn.rolls[at]!, rerolls_left: most - at, keep }));
   if (box === null) return made;
   const last = turn.rolls[turn.rolls.length - 1]!;
-  // Who stops early has kept everything.
+  // Stopping early means keeping everything.
   for (let at = turn.keeps.length; at < most; at++) made.push({ ...card, dice: last, rerolls_left: most - at, keep: last });
   made.push({ ...card, dice: last, rerolls_left: 0, category: box });
   return made;
@@ -193,7 +193,7 @@ function decided(game: Game, turn: Pick<Turn, 'rolls' | 'keeps'>, index: number,
 export function decisions(game: Game): { turn: number; decision: Decision }[] {
   const all = game.turns.flatMap((turn, index) =>
     decided(game, turn, index, turn.box).map((decision) => ({ turn: index, decision })));
-  // A keep whose roll has still to be entered has no following dice yet; it is judged all the same.
+  // A keep is judged even if the roll after it has yet to be entered.
   const now = decided(game, game.now, game.turns.length, null).map((decision) => ({ turn: game.turns.length, decision }));
   return [...all, ...now];
 }

@@ -1,6 +1,6 @@
 /**
- * Tables of the dial's other stops, asked for ahead while nothing else is due: turning the dial then changes the advice at
- * once. Nearest stops first, one at a time, and none twice.
+ * Precomputes the tables of the dial's other stops while the engine is idle, so that turning the dial changes the
+ * advice immediately. Nearest stops first, one at a time, none twice.
  */
 import { transport } from '@engine';
 import { useEffect } from 'preact/hooks';
@@ -9,7 +9,9 @@ import { placeOf, STOPS, THETAS } from './dial';
 import type { Game } from './state';
 import { askedOf } from './store';
 
-/** The stops to prepare: the neighbours of the dial, then the named ones. Each costs the engine some megabytes: no more. */
+/**
+ * The stops to precompute: the dial's neighbours, then the named stops. No more, since each takes several megabytes.
+ */
 export function inReach(theta: number): number[] {
   const here = placeOf(theta);
   const beside = [here - 1, here + 1].map((place) => THETAS[place]);
@@ -19,13 +21,13 @@ export function inReach(theta: number): number[] {
 
 const warm = new Set<string>();
 
-/** `idle`: whether the answers for the dial as it stands are there. */
+/** `idle`: whether the answers for the current position of the dial have arrived. */
 export function useWarm(game: Game, theta: number, idle: boolean): void {
   const { rules, house } = askedOf(game, theta);
   const name = (stop: number) => `${rules} ${house.join()} ${stop}`;
   useEffect(() => {
-    // In the page the first turns need only the beginning of the dial's own table, which is shipped; the rest is prepared
-    // for those that come, and goes on while the first are played. A server solves it for the first answer.
+    // In the page, the first turns need only the opening of the dial's own table, which is shipped; the rest is
+    // solved in the background meanwhile. A server solves the whole table for the first answer.
     if (transport.place !== 'page' || game.ruleset.dice > 5) return;
     const abort = new AbortController();
     const filled = game.ruleset.upper.slice(0, 4);
@@ -37,7 +39,7 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
     };
   }, [rules, house.join(), theta]);
   useEffect(() => {
-    // A table of six dice takes a minute each: nobody asked for that.
+    // With six dice each table takes a minute: too much to compute without being asked.
     if (!idle || game.ruleset.dice > 5) return;
     warm.add(name(theta));
     const abort = new AbortController();
@@ -49,7 +51,7 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
         warm.add(name(stop));
       }
     };
-    // What is only prepared may fail without a word: it is asked again when it is needed.
+    // Precomputing may fail silently: the table is requested again when it is needed.
     const timer = setTimeout(() => void work().catch(() => {}), 400);
     return () => {
       clearTimeout(timer);

@@ -29,7 +29,7 @@ describe('dice', () => {
     expect(faces(7)).not.toEqual(faces(8));
     expect(faces(8)).not.toEqual(faces(7).slice(1).concat(face(7, 20)));
   });
-  it('show every face about as often, whatever came before', () => {
+  it('show every face about equally often, whatever came before', () => {
     for (const seed of [0, 1, 7, 0xffffffff]) {
       const pairs = Array<number>(36).fill(0);
       const rolls = 36_000;
@@ -43,7 +43,7 @@ describe('dice', () => {
 });
 
 describe('a turn', () => {
-  it('keeps what is held and rolls the rest', () => {
+  it('keeps held dice and rolls the rest', () => {
     const first = roll(game());
     expect(isComplete(first.now)).toBe(true);
     expect(rerollsLeft(first)).toBe(2);
@@ -62,7 +62,7 @@ describe('a turn', () => {
     const first = roll(game());
     expect(canRoll(hold(first, Array<boolean>(5).fill(true)))).toBe(false);
   });
-  it('takes faces from a real table, and takes them back', () => {
+  it('accepts dice from a real table, and removes them again', () => {
     let now = entered(game('enter'), [6, 6, 1, 2]);
     expect(isComplete(now.now)).toBe(false);
     expect(toggle(now, 0)).toBe(now);
@@ -72,7 +72,7 @@ describe('a turn', () => {
     expect(takeBack(now).now).toMatchObject({ dice: [6, 6, 1, 2, 0], rolls: [] });
     now = roll(hold(now, holding(now.now.dice, [6, 6])));
     expect(now.now.dice).toEqual([6, 6, 0, 0, 0]);
-    // What was kept stays; only what was entered since can be taken back.
+    // Kept dice stay; only dice entered since then can be removed.
     expect(takeBack(now)).toBe(now);
     expect(takeBack(enterFace(now, 4)).now.dice).toEqual([6, 6, 0, 0, 0]);
     expect(takeBack(game('enter')).now.dice).toEqual([]);
@@ -89,7 +89,7 @@ describe('the card', () => {
     now = fill(entered(now, [6, 6, 6, 6, 6]), 'Sixes', 30, 100);
     return now;
   };
-  it('adds up as the engine counts', () => {
+  it('adds up as the engine expects', () => {
     expect(cardOf(after())).toEqual({ filled: ['Yahtzee', 'Sixes'], upper_score: 30, yahtzee_50: true });
     expect(cardOf(after(), 1)).toEqual({ filled: ['Yahtzee'], upper_score: 0, yahtzee_50: true });
     expect(pointsOf(after())).toBe(180);
@@ -97,10 +97,10 @@ describe('the card', () => {
     expect(bonusOf(game())).toBe(0);
     expect(openBoxes(after())).toEqual(['Aces', 'Chance']);
     expect(isOver(after())).toBe(false);
-    // A Yahtzee box that was crossed out brings no hundreds.
+    // A Yahtzee box filled with 0 earns no bonus of 100.
     expect(cardOf(fill(entered(game('enter'), [1, 2, 3, 4, 6]), 'Yahtzee', 0)).yahtzee_50).toBeUndefined();
   });
-  it('tells every decision, stopping early included', () => {
+  it('lists every decision, including stopping early', () => {
     let now = entered(game('enter'), [6, 6, 1, 2, 3]);
     now = roll(hold(now, holding(now.now.dice, [6, 6])));
     const card = { filled: [], upper_score: 0 };
@@ -114,7 +114,7 @@ describe('the card', () => {
       { turn: 0, decision: { ...card, dice, rerolls_left: 0, category: 'Yahtzee' } },
     ]);
   });
-  it('is read back as it was kept, and refused when it is nonsense', () => {
+  it('round-trips, and is rejected when invalid', () => {
     for (const one of [game(), roll(game()), toggle(roll(game()), 2), after(), entered(after(), [1, 2])]) {
       const state = { game: one };
       expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -143,7 +143,7 @@ describe('the card', () => {
 });
 
 describe('the dial', () => {
-  it('has stops in order, balanced among them, and every named one is a stop', () => {
+  it('has sorted stops that include every named one', () => {
     expect([...THETAS].sort((a, b) => a - b)).toEqual([...THETAS]);
     for (const { theta, taste } of STOPS) {
       expect(THETAS[placeOf(theta)]).toBe(theta);
@@ -161,7 +161,7 @@ describe('the dial', () => {
 
 describe('distributions', () => {
   const coin: Pmf = [[10, 0.5], [20, 0.5]];
-  it('say chances', () => {
+  it('give probabilities', () => {
     expect([atLeast(coin, 10), atLeast(coin, 11), atLeast(coin, 21), atLeast(coin, -5)]).toEqual([1, 0.5, 0, 1]);
     expect([standing(coin, 10), standing(coin, 15), standing(coin, 30)]).toEqual([0.25, 0.5, 1]);
     expect(winChance(coin, coin)).toBe(0.5);
@@ -169,7 +169,7 @@ describe('distributions', () => {
     expect(winChance([[20, 1]], coin)).toBe(0.75);
     expect(winChance([[21, 1]], coin)).toBe(1);
   });
-  it('are drawn over every score, without the thin ends', () => {
+  it('are drawn over every score, without the thin tails', () => {
     const pmf: Pmf = [[0, 0.0001], [3, 0.5], [5, 0.4998], [9, 0.0001]];
     expect(filled(pmf)).toEqual({ points: [3, 4, 5], chances: [0.5, 0, 0.4998] });
     expect(filled(pmf, 0).points).toHaveLength(10);
@@ -181,21 +181,21 @@ describe('distributions', () => {
 });
 
 describe('the coach', () => {
-  it('says no more than a decision deserves', () => {
+  it('comments on a decision according to its cost', () => {
     const judged = { keep: [5], best: { keep: [5, 6] }, cost: 0, luck: 0, right: true };
     expect(comment(judged, 0)).toBe('You kept 5: nothing was better.');
     expect(comment({ ...judged, right: false, cost: 0.1 }, 0)).toContain('nearly the best. Keeping 5 6');
     expect(comment({ ...judged, right: false, cost: 2 }, 0)).toContain('2.0 points better on average');
-    expect(comment({ ...judged, right: false, cost: 2 }, 0.1)).toContain('at this taste for risk');
+    expect(comment({ ...judged, right: false, cost: 2 }, 0.1)).toContain('at this risk preference');
     expect(comment({ ...judged, keep: [], right: false, cost: 2 }, 0)).toContain('You rolled all');
   });
-  it('names what can be done', () => {
+  it('names actions', () => {
     expect(sayAct({ keep: [] }, 5)).toBe('Roll all');
     expect(sayAct({ keep: [6, 5] }, 5)).toBe('5 6');
     expect(sayAct({ keep: [1, 1, 1, 1, 1] }, 5)).toBe('Stop with 1 1 1 1 1');
     expect(sayAct({ category: 'Chance', score: 20, extra: 100 }, 5)).toBe('Chance (120)');
   });
-  it('adds luck and costs up by turn', () => {
+  it('sums luck and costs by turn', () => {
     const judged = (cost: number, luck: number) => ({ best: {}, cost, luck, right: cost === 0 });
     const review = { decisions: [judged(1, 2), judged(0, 3), judged(4, -1)] } as Review;
     expect(byTurn(review, [0, 0, 1])).toEqual({ luck: [5, -1], cost: [1, 4] });
@@ -208,7 +208,7 @@ describe('the risk explorer', () => {
     mean: points, sd: 1, percentiles: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 5 },
     mean_of_lowest_5_percent: 1, mean_of_highest_5_percent: 5, pmf: [[0, 1e-12], [points, 0.123456789], [points + 1, 0.87]],
   });
-  it('keeps what charts need, and reads it back', () => {
+  it('stores what charts need, and reads it back', () => {
     const curve = curveOf(0.05, density(200));
     expect(curve.pmf).toEqual([[200, 0.1234568], [201, 0.87]]);
     const other = curveOf(-0.05, density(190));
@@ -217,19 +217,19 @@ describe('the risk explorer', () => {
       expect(() => checkCurves(wrong), JSON.stringify(wrong)).toThrow();
     }
   });
-  it('knows what is missing and begins in the middle', () => {
+  it('knows which curves are missing, and begins in the middle', () => {
     expect(missing([])).toEqual(EXPLORED);
     expect(missing([curveOf(0, density(1))])).not.toContain(0);
     expect(inTurn(EXPLORED)[0]).toBe(0);
     expect(EXPLORED.every((theta) => EXPLORED.includes(-theta) || theta === 0)).toBe(true);
   });
-  it('finds the taste that reaches a score most often', () => {
+  it('finds the risk preference that reaches a score most often', () => {
     const curves = [{ theta: 0, pmf: [[250, 1]] as Pmf }, { theta: 0.05, pmf: [[240, 0.9], [300, 0.1]] as Pmf }];
     expect(bestFor(curves, 250)).toEqual({ theta: 0, p: 1 });
     expect(bestFor(curves, 300)).toEqual({ theta: 0.05, p: 0.1 });
     expect(bestFor([], 1)).toBeNull();
   });
-  it('draws round numbers and labels that do not cover one another', () => {
+  it('draws round numbers, and labels that do not overlap', () => {
     expect(ticks(36.2, 49.7)).toEqual([40, 45]);
     expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(spaced([{ theta: 0.1, x: 0, y: 0 }, { theta: 0, x: 5, y: 5 }, { theta: 0.2, x: 100, y: 0 }]).map((one) => one.theta))
@@ -239,14 +239,14 @@ describe('the risk explorer', () => {
 
 describe('what takes long', () => {
   const six: Game = { ...game(), ruleset: { ...RULES, dice: 6 } };
-  it('is asked by itself, on a wish, or not at all', () => {
+  it('is asked automatically, on request, or not at all', () => {
     expect([10, 11, 15].map((open) => reachOf(open, game()))).toEqual(['soon', 'patient', 'patient']);
     expect([7, 8, 20].map((open) => reachOf(open, six))).toEqual(['soon', 'patient', 'never']);
     expect(outlookReach(15, game())).toBe('soon');
     expect([10, 11, 20].map((open) => outlookReach(open, six))).toEqual(['soon', 'patient', 'never']);
   });
 
-  it('is prepared beside the dial: its neighbours first, then the named stops, none twice', () => {
+  it('is prepared around the dial: its neighbours first, then the named stops, none twice', () => {
     expect(inReach(0)).toEqual([-0.005, 0.005, -0.05, 0.05]);
     expect(inReach(0.5)).toEqual([0.2, -0.05, 0, 0.05]);
     expect(inReach(-0.03)).toEqual([-0.05, -0.02, 0, 0.05]);

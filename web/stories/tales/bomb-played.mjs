@@ -1,16 +1,16 @@
-// Bomb Busters at a real table: five players sit down, teammates cut the observer, and what is refused is said in place.
+// Bomb Busters at a real table: a table for five, cuts at the observer's wires, rejected entries explained in place.
 
 import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
 import { CASE, OWN, openFile, openTable } from "../bomb-table.mjs";
 import { expect } from "../harness.mjs";
 
-/** Places and tokens as the protocol writes them; nobody at a table speaks so. */
-const NOT_THE_TABLES_WORDS = /\b\w+\[\d+\]|\b(player|stand) \d|\b\d:\d|\b[iB]\d/;
+/** Places and tokens in the notation of the protocol, which players should never see. */
+const PROTOCOL_NOTATION = /\b\w+\[\d+\]|\b(player|stand) \d|\b\d:\d|\b[iB]\d/;
 
-/** Points at something as a person does: with a finger, or with the mouse. */
+/** Taps or clicks, depending on the device. */
 const point = (visit, locator) => (visit.size.input === "touch" ? locator.tap() : locator.click());
 
-/** Five players, a mission and the own wires, every one of them pointed at. */
+/** Sets up a mission for five players and enters the observer's wires by tapping or clicking. */
 async function setFive(visit) {
   const { page } = visit;
   await visit.open("/#/bomb");
@@ -22,15 +22,15 @@ async function setFive(visit) {
     await visit.uncovered();
   }
   await page.getByLabel("Mission").selectOption("4");
-  await page.getByLabel("Where you sit").selectOption({ label: "2. Bob" });
+  await page.getByLabel("Your seat").selectOption({ label: "2. Bob" });
   await page.getByLabel("Captain (dealt first)").selectOption({ label: "3. Cleo" });
   await visit.picture("setup");
   await visit.accessibleInBothThemes();
   await visit.roomy();
-  await point(visit, page.getByRole("button", { name: "Set this table" }));
+  await point(visit, page.getByRole("button", { name: "Create this table" }));
   await page.locator(".stand.is-own").waitFor();
   expect((await page.locator(".stand").count()) === 5, "five stands");
-  expect((await page.locator(".stand.is-own h2").textContent()) === "Bob (you)", "the observer sits where he said");
+  expect((await page.locator(".stand.is-own h2").textContent()) === "Bob (you)", "the observer has the chosen seat");
   await visit.picture("own-wires");
   await isInSight(visit, page.locator(".stand.is-own"));
   await isInSight(visit, page.locator(".fill .pad"));
@@ -52,7 +52,7 @@ async function mateCutsMe(visit) {
   await openTable(page, (button) => visit.press(button), CASE.stands);
   let worlds = await counted(page);
 
-  // Bob announces 3 for the observer's C, which is a 3: only his own wire is still to be said.
+  // Bob announces 3 for the observer's C, which is a 3: only his own wire still has to be entered.
   await visit.press(slotOf(page, "0:2"));
   await page.getByRole("dialog", { name: "Cut at your C" }).waitFor();
   await visit.picture("who-and-what");
@@ -61,34 +61,34 @@ async function mateCutsMe(visit) {
   await value(visit, announce, OWN[2]);
   await visit.picture("beside");
   await visit.accessible();
-  await visit.press(groupOf(page, `Which wire does ${bob} lay beside it?`).getByRole("button", { name: `${bob} B`, exact: true }));
+  await visit.press(groupOf(page, `Which of their own wires did ${bob} cut with it?`).getByRole("button", { name: `${bob} B`, exact: true }));
   worlds = await counted(page, worlds);
-  expect((await spokenOf(slotOf(page, "0:2"))) === `${me} C: 3, cut`, "the observer's wire lies open");
-  expect((await spokenOf(slotOf(page, "1:1"))) === `${bob} B: 3, cut`, "so does the one beside it");
+  expect((await spokenOf(slotOf(page, "0:2"))) === `${me} C: 3, cut`, "the observer's wire is face up");
+  expect((await spokenOf(slotOf(page, "1:1"))) === `${bob} B: 3, cut`, "so is the one cut with it");
 
   // Charlie is next, and misses: the observer's D is a 6 and gets its token.
   await visit.press(slotOf(page, "0:3"));
   const next = chip(page, "Who cuts?", charlie);
   expect((await next.getAttribute("aria-pressed")) === "true", `${charlie} is next`);
   await value(visit, announce, "5");
-  expect((await page.getByRole("dialog").getByRole("button", { name: /^Hit/ }).count()) === 0, "a 6 is no 5");
+  expect((await page.getByRole("dialog").getByRole("button", { name: /^Hit/ }).count()) === 0, "a 6 is not a 5");
   await page.getByText("Your D is 6, so it is a miss.").waitFor();
   await visit.picture("miss");
   await visit.roomy();
   await visit.press(page.getByRole("dialog").getByRole("button", { name: "Miss, token 6" }));
   worlds = await counted(page, worlds);
-  expect((await spokenOf(slotOf(page, "0:3"))) === `${me} D: token 6`, "the token lies there");
+  expect((await spokenOf(slotOf(page, "0:3"))) === `${me} D: token 6`, "the token is there");
 
-  // A detector over two of the observer's wires: the one that is the value is found by itself.
+  // A detector over two of the observer's wires: the matching one is found automatically.
   await visit.press(page.getByRole("radio", { name: "Detector" }));
   for (const place of ["0:4", "0:5"]) await visit.press(slotOf(page, place));
   await visit.press(page.getByRole("button", { name: "Enter a detector cut" }));
   await value(visit, announce, "7");
   const diana = CASE.players[3];
-  await visit.press(groupOf(page, `Which wire does ${diana} lay beside it?`).getByRole("button", { name: `${diana} F`, exact: true }));
+  await visit.press(groupOf(page, `Which of their own wires did ${diana} cut with it?`).getByRole("button", { name: `${diana} F`, exact: true }));
   worlds = await counted(page, worlds);
-  expect((await spokenOf(slotOf(page, "0:4"))) === `${me} E: 7, cut`, "the 7 lies open");
-  expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: 10, known to you`, "the 10 does not");
+  expect((await spokenOf(slotOf(page, "0:4"))) === `${me} E: 7, cut`, "the 7 is face up");
+  expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: 10, known to you`, "the 10 is not");
 
   const said = await timeline(visit);
   for (const step of [`${bob} cuts ${me} C = 3: hit`, `${charlie} cuts ${me} D = 5: miss`, `${diana} cuts ${me} E, F = 7: hit`]) {
@@ -98,21 +98,21 @@ async function mateCutsMe(visit) {
   await counted(page, worlds);
   expect((await spokenOf(slotOf(page, "0:4"))) === `${me} E: 7, known to you`, "undone");
 
-  // The same from "What happened?": two wires that are both missed, one of which gets a token.
+  // The same through "What happened?": a miss at two wires, one of which gets a token.
   await happened(visit, /A cut or a detector/);
   await visit.press(chip(page, "Which wires were pointed at?", "You"));
   const wires = groupOf(page, `Which wires were pointed at? ${me}`);
   for (const letter of ["E", "F"]) await visit.press(wires.getByRole("button", { name: `${me} ${letter}`, exact: true }));
-  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Go on" }));
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Continue" }));
   await value(visit, announce, "8");
   await page.getByText("Your E, F are 7, 10, so it is a miss.").waitFor();
   await visit.press(page.getByRole("dialog").getByRole("button", { name: `${me} F`, exact: true }));
   await visit.press(page.getByRole("dialog").getByRole("button", { name: "Miss, token 10" }));
   await slotOf(page, "0:5").locator(".slot-token").waitFor();
-  expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: token 10`, "the token lies there");
+  expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: token 10`, "the token is there");
 }
 
-/** What a message takes of the screen, and whether it lies on the board or on a control. */
+/** A message is small and does not overlap the board or any control. */
 async function isSmall(visit) {
   const { page } = visit;
   const message = page.locator(".toast");
@@ -124,7 +124,7 @@ async function isSmall(visit) {
     const meets = (other) => other.left < one.right && one.left < other.right && other.top < one.bottom && one.top < other.bottom;
     return [...document.querySelectorAll("main, main .slot, main button")].filter((other) => meets(other.getBoundingClientRect())).length;
   });
-  expect(under === 0, "nothing of the table lies under a message");
+  expect(under === 0, "a message overlaps nothing of the table");
 }
 
 async function messages(visit) {
@@ -147,29 +147,29 @@ async function messages(visit) {
   await visit.press(message.getByRole("button", { name: "Close" }));
   await message.waitFor({ state: "detached" });
 
-  // It does not follow to another table.
+  // It does not carry over to another table.
   await visit.reopen(wrong);
   await message.waitFor();
   await visit.press(page.getByRole("button", { name: "New table" }));
-  await page.getByRole("heading", { name: "Set the table" }).waitFor();
-  expect((await message.count()) === 0, "a message does not follow to a new table");
+  await page.getByRole("heading", { name: "Set up the table" }).waitFor();
+  expect((await message.count()) === 0, "a message does not carry over to a new table");
 
-  // Nor to another game, nor back.
+  // Nor to another game, and it is not there on the way back.
   await visit.reopen(wrong);
   await message.waitFor();
   await page.evaluate(() => { location.hash = "#/yatzy"; });
   await page.getByRole("button", { name: "Start" }).waitFor();
-  expect((await message.count()) === 0, "a message does not follow to another game");
+  expect((await message.count()) === 0, "a message does not carry over to another game");
   await page.evaluate(() => { location.hash = "#/bomb"; });
-  await page.getByRole("heading", { name: "Set the table" }).waitFor();
-  expect((await message.count()) === 0, "nor is it there on the way back");
+  await page.getByRole("heading", { name: "Set up the table" }).waitFor();
+  expect((await message.count()) === 0, "nor does it reappear on the way back");
 }
 
 const SMALL = {
   players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
 };
 
-/** Whether the whole of something can be seen. */
+/** Expects an element to be entirely within the window. */
 async function isInSight(visit, locator) {
   const box = await locator.boundingBox();
   const { height } = visit.size.viewport;
@@ -182,19 +182,19 @@ async function refusals(visit) {
   await openFile(page, (button) => visit.press(button), SMALL);
   let worlds = await counted(page);
 
-  // Bob B cannot be 3: Bob C shows a 2. The sheet says so, and stays.
+  // Bob B cannot be 3: Bob C shows a 2. The sheet says so and stays open.
   const cut = async () => {
     await visit.press(slotOf(page, "1:1"));
     await visit.press(chip(page, "Who cuts?", "Cleo"));
     await value(visit, "Which value is announced?", "3");
     await visit.press(page.getByRole("button", { name: "Hit: it is 3" }));
-    await visit.press(groupOf(page, "Which wire does Cleo lay beside it?").getByRole("button", { name: "Cleo C", exact: true }));
+    await visit.press(groupOf(page, "Which of their own wires did Cleo cut with it?").getByRole("button", { name: "Cleo C", exact: true }));
   };
   await cut();
   const refused = page.getByRole("dialog").getByRole("alert");
   await refused.getByText(/Bob [BC]/).waitFor();
   const said = await refused.textContent();
-  expect(!NOT_THE_TABLES_WORDS.test(said), `the table's words, not "${said}"`);
+  expect(!PROTOCOL_NOTATION.test(said), `readable names, not "${said}"`);
   await isInSight(visit, refused);
   await visit.picture("refused");
   await visit.accessibleInBothThemes();
@@ -203,23 +203,23 @@ async function refusals(visit) {
   await refused.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect((await page.getByRole("alert").count()) === 0, "nothing is left of a refusal that was closed");
+  expect((await page.getByRole("alert").count()) === 0, "a closed refusal leaves nothing behind");
 
-  // A table that cannot be read: the place is a wire, and one press takes the step back.
+  // An invalid table: the location is a wire, and one press undoes the step.
   await visit.press(page.getByRole("radio", { name: "Correct" }));
   await visit.press(slotOf(page, "1:1"));
-  await visit.press(page.getByRole("group", { name: "Cut, lies open" }).getByRole("button", { name: "3", exact: true }));
+  await visit.press(page.getByRole("group", { name: "Cut, face up" }).getByRole("button", { name: "3", exact: true }));
   const alert = page.getByRole("alert");
   await alert.getByText(/Bob [BC]/).waitFor();
   const wrong = await alert.textContent();
-  expect(!NOT_THE_TABLES_WORDS.test(wrong), `the table's words, not "${wrong}"`);
+  expect(!PROTOCOL_NOTATION.test(wrong), `readable names, not "${wrong}"`);
   await visit.picture("unreadable");
   await visit.press(alert.getByRole("button", { name: "Undo the last step" }));
   await alert.waitFor({ state: "detached" });
   await visit.press(page.getByRole("radio", { name: "Turn" }));
   await counted(page);
 
-  // The same with what only counting finds: an entry that the engine refuses as a contradiction is explained in place.
+  // The same for an error found only by counting: an entry rejected as a contradiction is explained in place.
   await page.route("**/api/v1/query", (route) => {
     if (JSON.parse(route.request().postData() ?? "{}").query !== "enter") return route.fallback();
     const blame = [{ at: "stands[1][2]", says: "Bob C = 2" }, { at: "stands[3][1]", says: "Dan B = 3" }];
@@ -229,17 +229,17 @@ async function refusals(visit) {
   });
   await cut();
   await refused.getByText("Dan B = 3").waitFor();
-  expect(!NOT_THE_TABLES_WORDS.test(await refused.textContent()), "the table's words");
-  await refused.getByRole("button", { name: "Set it back to hidden" }).waitFor();
+  expect(!PROTOCOL_NOTATION.test(await refused.textContent()), "readable names");
+  await refused.getByRole("button", { name: "Reset it to hidden" }).waitFor();
   await visit.picture("explained");
   await visit.roomy();
   await visit.press(refused.getByRole("button", { name: "Undo the last step" }));
   await page.unroute("**/api/v1/query");
-  await page.getByRole("heading", { name: "Set the table" }).waitFor();
-  expect((await page.getByRole("alert").count()) === 0, "a refusal does not follow to another table");
+  await page.getByRole("heading", { name: "Set up the table" }).waitFor();
+  expect((await page.getByRole("alert").count()) === 0, "a refusal does not carry over to another table");
 }
 
-/** On a board longer than the screen what cannot be is explained where it is seen. */
+/** On a board longer than the screen, a contradiction is explained where it is visible. */
 async function contradiction(visit) {
   const { page } = visit;
   await visit.open("/#/bomb");
@@ -248,12 +248,12 @@ async function contradiction(visit) {
   await visit.press(slotOf(page, "4:0"));
   await visit.press(chip(page, "Who cuts?", "Bob"));
   await value(visit, "Which value is announced?", "1");
-  // With a 12 in front nothing fits behind it.
+  // After a 12 in the first slot no other wire fits.
   await visit.press(groupOf(page, "Miss: it is …").getByRole("button", { name: "12", exact: true }));
   const alert = page.getByRole("alert");
-  await alert.getByText("This cannot be").waitFor();
+  await alert.getByText("This cannot be right").waitFor();
   expect(/Eve A/.test(await alert.textContent()), "the wire is named");
-  expect(!NOT_THE_TABLES_WORDS.test(await alert.textContent()), "the table's words");
+  expect(!PROTOCOL_NOTATION.test(await alert.textContent()), "readable names");
   await isInSight(visit, alert);
   await visit.picture("explained");
   await visit.press(alert.getByRole("button", { name: "Undo the last step" }));
@@ -261,7 +261,7 @@ async function contradiction(visit) {
   expect((await counted(page)) === worlds, "as before");
 }
 
-/** A cut that was entered wrongly is corrected at the wire: the event that says otherwise gives way. */
+/** A wrongly entered cut is corrected at the wire, and the conflicting event is removed. */
 async function correctCut(visit) {
   const { page } = visit;
   await visit.open("/#/bomb");
@@ -274,10 +274,10 @@ async function correctCut(visit) {
   await counted(page, worlds);
   await visit.press(page.getByRole("radio", { name: "Correct" }));
   await visit.press(slotOf(page, "2:0"));
-  await visit.press(page.getByRole("group", { name: "Cut, lies open" }).getByRole("button", { name: "2", exact: true }));
+  await visit.press(page.getByRole("group", { name: "Cut, face up" }).getByRole("button", { name: "2", exact: true }));
   await page.waitForFunction(() => document.querySelector('[data-slot="2:0"] [data-name]')?.textContent === "Cleo A: 2, cut");
   await page.waitForFunction(() => document.querySelector('[role="alert"]') ?? /^Counted/.test(document.querySelector('p[role="status"].visually-hidden').textContent));
-  expect((await page.getByRole("alert").count()) === 0, "the wire is what was said last");
+  expect((await page.getByRole("alert").count()) === 0, "the last correction counts");
 }
 
 export const stories = [

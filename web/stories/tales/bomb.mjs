@@ -1,4 +1,4 @@
-// Bomb Busters: a table is opened, the own wires are entered, exact chances are read, and a turn takes three taps.
+// Bomb Busters: open a table, enter the own wires, read exact odds, and enter a turn in three taps.
 
 import path from "node:path";
 import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
@@ -7,14 +7,14 @@ import { expect } from "../harness.mjs";
 
 const { total_ways: TOTAL, positions: COUNTS } = CASE.expected;
 
-/** What the page must show and say of a hidden slot, from the counts of the case. */
+/** What the page must show and tell screen readers about a hidden slot, from the counts of the case. */
 function caseOf(place) {
   const [stand, slot] = place.split(":").map(Number);
   const [wire, count] = Object.entries(COUNTS[place]).reduce((a, b) => (BigInt(b[1]) > BigInt(a[1]) ? b : a));
   return {
     name: `${CASE.players[stand]} ${"ABCDEFGHIJ"[slot]}: `,
     shown: `${wire.replace("B", "")} ${percent(count, TOTAL, 0)}`,
-    spoken: ` ${percent(count, TOTAL)}, exactly ${count}/${TOTAL}`,
+    spoken: ` ${percent(count, TOTAL).replace("<", "less than ").replace("%", " percent")}, exactly ${count}/${TOTAL}`,
   };
 }
 
@@ -37,30 +37,30 @@ async function readAndCut(visit) {
   const empty = CASE.stands.map((stand) => stand.replace(/\?\d+/g, "?"));
   await openTable(page, (button) => visit.press(button), empty);
 
-  // The own wires, one press each.
+  // The observer's wires, one press each.
   for (const [index, wire] of OWN.entries()) {
     const pad = page.getByRole("group", { name: `Your wires, left to right: ${OWN.length - index} to go` });
     await visit.press(pad.getByRole("button", { name: wire, exact: true }));
   }
   await saysTheCase(page);
-  expect((await page.locator(".board-tools .evidence").textContent()).includes("exact, 3.02 × 10²⁰ worlds"), "the evidence is said");
+  expect((await page.locator(".board-tools .evidence").textContent()).includes("exact, 3.02 × 10²⁰ worlds"), "the evidence is shown");
   await visit.picture("heat");
 
-  // Every chance of one slot, as the player sees it.
+  // All odds of one slot, as the player sees them.
   await visit.press(page.getByRole("radio", { name: "Correct" }));
   await visit.press(slotOf(page, "1:0"));
   const odds = page.getByRole("list", { name: "What it can be" });
   await odds.waitFor();
   const read = await odds.getByRole("listitem").evaluateAll((items) => items.map((item) => item.textContent.trim()));
   const wanted = Object.entries(COUNTS["1:0"]).map(([wire, count]) => `${wire.replace("B", "")}${percent(count, TOTAL)}`);
-  expect(read.join() === wanted.join(), `the chances ${wanted.join()}, not ${read.join()}`);
+  expect(read.join() === wanted.join(), `the odds ${wanted.join()}, not ${read.join()}`);
   await visit.picture("odds");
   await visit.accessible();
   await page.keyboard.press("Escape");
   await odds.waitFor({ state: "detached" });
   await visit.press(page.getByRole("radio", { name: "Turn" }));
 
-  // A turn in three taps: the wire, the value, what came of it.
+  // A turn in three taps: the wire, the value, the result.
   await visit.press(slotOf(page, "1:0"));
   const values = page.getByRole("group", { name: "Which value is announced?" });
   await values.waitFor();
@@ -69,22 +69,22 @@ async function readAndCut(visit) {
   await visit.press(page.getByRole("button", { name: "Hit: it is 1" }));
   const after = await counted(page, TOTAL);
   const cut = `${CASE.players[1]} A: 1, cut`;
-  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire lies open");
-  expect((await page.locator(".slot.face-cut").count()) === 2, "so does the own one beside it");
+  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire is face up");
+  expect((await page.locator(".slot.face-cut").count()) === 2, "so is the own wire cut with it");
   const beside = await spokenOf(slotOf(page, "1:1"));
   await visit.picture("cut");
 
-  // A reload loses nothing, and what is undone is as it was.
+  // A reload loses nothing, and undo restores the previous state.
   await page.reload({ waitUntil: "load" });
-  expect((await counted(page)) === after, "as many worlds after a reload");
-  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire still lies open after a reload");
-  expect((await spokenOf(slotOf(page, "1:1"))) === beside, "the chances are the same after a reload");
+  expect((await counted(page)) === after, "the same number of worlds after a reload");
+  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire is still face up after a reload");
+  expect((await spokenOf(slotOf(page, "1:1"))) === beside, "the odds are the same after a reload");
   await visit.press(page.getByRole("button", { name: "Undo" }));
   await counted(page, after);
   await saysTheCase(page);
 }
 
-/** On a screen for fingers everything that can be pressed is at least 44 by 44 pixels. */
+/** On a touch screen every control is at least 44 by 44 pixels. */
 async function reachable(visit) {
   if (visit.size.input !== "touch") return;
   const small = await visit.page.evaluate(() => {
@@ -97,7 +97,7 @@ async function reachable(visit) {
       return seen && (width < 43.9 || height < 43.9) ? [`${name} ${width.toFixed(0)}x${height.toFixed(0)}`] : [];
     });
   });
-  expect(small.length === 0, `room for a finger, not: ${small.join("; ")}`);
+  expect(small.length === 0, `large enough touch targets, not: ${small.join("; ")}`);
 }
 
 async function everythingHappens(visit) {
@@ -114,7 +114,7 @@ async function everythingHappens(visit) {
   await reachable(visit);
   await page.keyboard.press("Escape");
 
-  // Radar: two digits from the keyboard, then an answer a stand.
+  // Radar: two digits from the keyboard, then one answer per stand.
   await happened(visit, /General Radar/);
   await value(visit, "For which number?", "11");
   const answers = page.getByRole("radiogroup", { name: bob }).getByRole("radio", { name: "Yes" });
@@ -137,14 +137,14 @@ async function everythingHappens(visit) {
   await visit.press(groupOf(page, "On which neighbours?").getByRole("button").first());
   worlds = await counted(page, worlds);
 
-  // A fact of another kind.
+  // Another kind of fact.
   await happened(visit, /I know that/);
   await visit.press(page.getByRole("dialog").getByRole("button", { name: "Somebody lacks a value" }));
   await visit.press(chip(page, "Whose stand?", bob));
   await value(visit, "Which value?", "2");
   worlds = await counted(page, worlds);
 
-  // A mate's solo cut of the two that are left to him.
+  // A teammate's solo cut of the last two wires of a value.
   await happened(visit, /A solo cut/);
   await visit.press(chip(page, "Who?", cleo));
   await value(visit, "Which value?", "12");
@@ -154,9 +154,9 @@ async function everythingHappens(visit) {
   await visit.picture("solo");
   await visit.press(page.getByRole("button", { name: "Enter it" }));
   worlds = await counted(page, worlds);
-  expect((await page.locator(".slot.face-cut").count()) === 2, "both wires lie open");
+  expect((await page.locator(".slot.face-cut").count()) === 2, "both wires are face up");
 
-  // The cards on the table, and what one of them would bring.
+  // The cards on the table, and what one of them would gain.
   await visit.press(page.getByRole("tab", { name: "Cards" }));
   await visit.press(page.getByRole("button", { name: "Cards on the table" }));
   for (const name of [/General Radar/, /Label =/]) await visit.press(page.getByRole("dialog").getByRole("button", { name }));
@@ -164,17 +164,17 @@ async function everythingHappens(visit) {
   await reachable(visit);
   await visit.picture("add-cards");
   await visit.press(page.getByRole("button", { name: "Done" }));
-  // Two wires of 12 are cut: its card is ready by itself. The other is said to be.
+  // Two wires of 12 are cut, which unlocks its card automatically. The other card is set to ready by hand.
   await page.locator(".card-use.is-ready", { hasText: "Label =" }).waitFor();
   await visit.press(page.locator("button.card-face", { hasText: "General Radar" }));
   await visit.press(page.getByRole("dialog").getByRole("button", { name: "ready" }));
   const worth = page.locator(".card-use.is-ready", { hasText: "General Radar" }).locator(".card-worth");
-  await worth.getByText(/the answers tell you [\d.]+ bits/).waitFor();
+  await worth.getByText(/the answers give you [\d.]+ bits/).waitFor();
   await visit.picture("cards");
   await visit.accessible();
   await reachable(visit);
 
-  // The timeline says it all in words; what is undone comes back.
+  // The timeline describes every step; undone steps can be redone.
   const said = await timeline(visit);
   for (const words of [`Radar for 11: yes from ${me}, ${bob}`, `Label: ${cleo} A, B are different`, `Known: ${bob} has no 2`, `${cleo}: solo cut of 12`, "On the table: General Radar", "General Radar: ready"]) {
     expect(said.some((step) => step.startsWith(words)), `"${words}" in the timeline, not ${said.join(" | ")}`);
@@ -184,13 +184,13 @@ async function everythingHappens(visit) {
   for (let step = 0; step < 4; step += 1) await visit.press(page.getByRole("button", { name: "Redo" }));
   await page.locator(".card-use.is-ready", { hasText: "General Radar" }).waitFor();
 
-  // A link holds all of it.
+  // A link contains all of it.
   await visit.press(page.getByRole("button", { name: "Share by link" }));
   const shared = page.getByRole("dialog", { name: "Link to this table" });
   await shared.getByRole("img", { name: "The same link as a QR code" }).waitFor();
   const link = page.url();
-  expect((await shared.locator(".link-text").textContent()) === link, "the link is in the address bar too");
-  expect(link.length < 250, `a link that fits into a message, not ${link.length} letters`);
+  expect((await shared.locator(".link-text").textContent()) === link, "the link is also in the address bar");
+  expect(link.length < 250, `a link that fits into a message, not ${link.length} characters`);
   await visit.picture("share");
   await visit.accessible();
   await visit.roomy();
@@ -202,14 +202,14 @@ async function everythingHappens(visit) {
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
   await page.goto(link, { waitUntil: "load" });
-  expect((await counted(page)) === worlds, "as many worlds behind the link");
+  expect((await counted(page)) === worlds, "the same number of worlds behind the link");
   await visit.press(page.getByRole("tab", { name: "Cards" }));
   await page.locator(".card-use.is-ready", { hasText: "General Radar" }).waitFor();
 }
 
 const tokens = (stand) => CASE.stands[stand].split(" ").length;
 
-/** A small table where something is certain, and a slip that cannot be. */
+/** A small table where something is certain, for an entry mistake that causes a contradiction. */
 const SMALL = {
   players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
   constraints: [{ type: "must_not_have", player: 1, value: 1 }],
@@ -228,17 +228,17 @@ async function proofAndDoctor(visit) {
   await visit.accessible();
   await reachable(visit);
 
-  // A slip: with a 1 on both sides the wire between them would be a 1 too.
+  // A mistake: with a 1 on both sides the wire between them would be a 1 too.
   await visit.press(page.getByRole("radio", { name: "Correct" }));
   await visit.press(slotOf(page, "1:2"));
-  await visit.press(page.getByRole("group", { name: "Cut, lies open" }).getByRole("button", { name: "1", exact: true }));
+  await visit.press(page.getByRole("group", { name: "Cut, face up" }).getByRole("button", { name: "1", exact: true }));
   const alert = page.getByRole("alert");
-  await alert.getByText("This cannot be").waitFor();
-  expect((await page.locator(".slot.is-slip").count()) === 1, "the likeliest slip is shown on the board");
+  await alert.getByText("This cannot be right").waitFor();
+  expect((await page.locator(".slot.is-slip").count()) === 1, "the likeliest mistake is marked on the board");
   await visit.picture("doctor");
   await visit.accessible();
   await reachable(visit);
-  await visit.press(alert.getByRole("button", { name: "Set it back to hidden" }));
+  await visit.press(alert.getByRole("button", { name: "Reset it to hidden" }));
   await alert.waitFor({ state: "detached" });
   await counted(page);
 }
@@ -247,8 +247,8 @@ async function tokensOfAllKinds(visit) {
   const { page } = visit;
   await visit.open("/#/bomb");
   const tables = [
-    [21, "parity", /^Lay it: (even|odd) at/, { candidates: [5, 7], in_play: 1 }, [10, 10, 10, 9]],
-    [24, "count", /^Lay it: \d× at/, { known: [5, 7] }, [10, 10, 10, 10]],
+    [21, "parity", /^Place it: (even|odd) at/, { candidates: [5, 7], in_play: 1 }, [10, 10, 10, 9]],
+    [24, "count", /^Place it: \d× at/, { known: [5, 7] }, [10, 10, 10, 10]],
   ];
   for (const [mission, kind, label, red, sizes] of tables) {
     const { players, captain, observer } = CASE;
@@ -257,7 +257,7 @@ async function tokensOfAllKinds(visit) {
     await openFile(page, (button) => visit.press(button), { players, captain, observer, wires, stands, mission }, kind);
     await counted(page);
     await visit.press(page.getByRole("tab", { name: "Indicate" }));
-    const ask = page.getByRole("button", { name: "Work it out" });
+    const ask = page.getByRole("button", { name: "Calculate" });
     if (await ask.isVisible()) await visit.press(ask);
     const lay = page.getByRole("button", { name: label }).first();
     await lay.waitFor();
@@ -266,7 +266,7 @@ async function tokensOfAllKinds(visit) {
     await visit.press(lay);
     await page.locator(`.stand.is-own .slot-mark`).first().waitFor();
   }
-  // By long press, or by a key.
+  // By long press, or with a key.
   const slot = slotOf(page, "2:3");
   await slot.scrollIntoViewIfNeeded();
   if (visit.size.input === "keyboard") {
@@ -325,11 +325,11 @@ async function middle(visit) {
     }
     await visit.picture(`cards-${scheme}`);
   }
-  // What each card would bring: a chance to hit with the detectors, bits with the radar.
+  // What each card would gain: a chance to hit for the detectors, information for the radar.
   const worth = (card) => page.locator(".card-use", { hasText: card }).locator(".card-worth");
   await worth("Triple Detector").getByText(/hits \d/).first().waitFor();
   await worth("General Radar").getByText(/bits/).first().waitFor();
-  // Another card was used: it is turned over.
+  // Using another card turns it over.
   await happened(visit, /A card was used/);
   await visit.press(page.getByRole("dialog").getByRole("button", { name: /Rewinder/ }));
   await visit.press(chip(page, "Who used it?", "Bob"));

@@ -2,13 +2,13 @@
 
 import { expect } from "../harness.mjs";
 
-/** Presses whatever is due until the hand is over: a bid, a trump, a domino or a card. */
+/** Plays until the hand is over: makes each bid, trump declaration and play that is due. */
 async function playOn(visit, { prefer, onTurn }) {
   const { page } = visit;
   const play = page.locator(".play-button");
   for (let turn = 0; turn < 60; turn += 1) {
-    await page.locator(".over, .dock .play-button, .dock .options, .dock .button:has-text('Show at once')").first().waitFor();
-    const skip = page.getByRole("button", { name: "Show at once" });
+    await page.locator(".over, .dock .play-button, .dock .options, .dock .button:has-text('Skip animation')").first().waitFor();
+    const skip = page.getByRole("button", { name: "Skip animation" });
     if (await skip.isVisible().catch(() => false)) await visit.press(skip).catch(() => {});
     await page.waitForFunction(() => {
       const button = document.querySelector(".play-button");
@@ -18,13 +18,13 @@ async function playOn(visit, { prefer, onTurn }) {
     await onTurn?.(turn);
     const choice = page.locator(".dock .options .option");
     if ((await choice.count()) > 0) {
-      const wished = choice.and(page.getByRole("button", { name: prefer, exact: true }));
-      await visit.press((await wished.count()) > 0 ? wished.first() : choice.first());
+      const preferred = choice.and(page.getByRole("button", { name: prefer, exact: true }));
+      await visit.press((await preferred.count()) > 0 ? preferred.first() : choice.first());
     } else {
       await visit.press(page.locator('.hand .piece[aria-disabled="false"]').first());
     }
-    // The first press has only chosen: nothing is done before the button is.
-    expect(await play.isEnabled(), "something is chosen");
+    // The first press only selects; nothing happens before the button is pressed.
+    expect(await play.isEnabled(), "something is selected");
     const before = await play.textContent();
     await visit.press(play);
     await page.waitForFunction((text) => document.querySelector(".play-button")?.textContent !== text, before);
@@ -35,7 +35,7 @@ async function playOn(visit, { prefer, onTurn }) {
 async function playTexas42(visit) {
   const { page } = visit;
   await visit.open("/#/42");
-  await visit.press(page.getByRole("radiogroup", { name: "The other two" }).getByRole("radio", { name: "Beginner" }));
+  await visit.press(page.getByRole("radiogroup", { name: "Opponents" }).getByRole("radio", { name: "Beginner" }));
   await visit.press(page.getByRole("button", { name: "Deal", exact: true }));
   await page.locator(".hand .piece").first().waitFor();
   expect((await page.locator(".hand .piece").count()) === 7, "seven dominoes are dealt");
@@ -47,7 +47,7 @@ async function playTexas42(visit) {
       hinted = true;
       await visit.press(page.getByRole("button", { name: "Hint", exact: true }));
       await page.locator(".advice-table .is-best").waitFor();
-      expect(/(exact|sampled), [\d,]+/.test(await page.locator(".advice-box .evidence").textContent()), "the evidence is said");
+      expect(/(exact|sampled), [\d,]+/.test(await page.locator(".advice-box .evidence").textContent()), "the evidence is shown");
       await visit.picture("hint");
       await visit.press(page.getByRole("button", { name: "Hide the hint" }));
     },
@@ -55,7 +55,7 @@ async function playTexas42(visit) {
   expect(hinted, "a hint was asked");
   await visit.picture("over");
   await visit.press(page.getByRole("tab", { name: "Review" }));
-  await visit.press(page.getByRole("button", { name: "Look at my decisions again" }));
+  await visit.press(page.getByRole("button", { name: "Review my decisions" }));
   await page.locator(".decisions, .review strong").first().waitFor({ timeout: 120_000 });
   await visit.picture("review");
   // A reload loses nothing.
@@ -77,17 +77,17 @@ async function playBlob(visit) {
   await page.locator(".known-table tbody tr").first().waitFor();
   expect(/exact, .+ worlds/.test(await page.locator(".known .evidence").textContent()), "the chances are exact");
   await visit.press(page.getByRole("radio", { name: "Likely" }));
-  expect(/sampled/.test(await page.locator(".known .evidence").textContent()), "what is likely says that it is sampled");
+  expect(/sampled/.test(await page.locator(".known .evidence").textContent()), "what is likely is marked as sampled");
   await visit.picture("known");
   await playOn(visit, { prefer: "bid 1" });
   await visit.press(page.getByRole("tab", { name: "Score" }));
   expect((await page.locator(".sheet tbody tr").count()) === 1, "the sheet has a line");
   await visit.picture("sheet");
   await visit.press(page.getByRole("tab", { name: "Review" }));
-  await visit.press(page.getByRole("button", { name: "Look at my decisions again" }));
+  await visit.press(page.getByRole("button", { name: "Review my decisions" }));
   await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
   const decisions = await page.locator(".decisions li").count();
-  expect((await page.locator(".decisions .evidence").count()) === decisions, "every decision says what it rests on");
+  expect((await page.locator(".decisions .evidence").count()) === decisions, "every decision shows its evidence");
   await visit.roomy();
   await visit.press(page.getByRole("button", { name: "Next round" }));
   await page.getByText("Round 2 of").waitFor();
@@ -95,7 +95,10 @@ async function playBlob(visit) {
 
 const press = (visit, name) => visit.press(visit.page.getByRole("button", { name, exact: true }));
 
-/** Says what somebody did at a real table: chooses it and confirms. The engine has looked at it when the words change. */
+/**
+ * Enters what somebody did at a real table: selects it and confirms. The engine has processed it when the heading
+ * changes.
+ */
 async function enter(visit, name) {
   const { page } = visit;
   const words = page.locator(".dock-head h2");
@@ -145,7 +148,7 @@ async function enterNello(visit) {
   await page.locator(".ring").getByText("You must lose every trick").waitFor();
 }
 
-/** Who defends is told how often the bid is set. */
+/** A defender sees how often the bid is set. */
 async function defendTexas42(visit) {
   const { page } = visit;
   await visit.open("/#/42");
@@ -162,12 +165,12 @@ async function defendTexas42(visit) {
     expect(columns.includes("Bid set") && columns.includes("Points"), `a defender wants it set: ${columns}`);
     await visit.picture("set");
   });
-  // What is possible and what is likely are shown apart, each with what it rests on.
+  // What is possible and what is likely are shown separately, each with its evidence.
   const known = page.locator(".known");
   expect(/exact, .+ worlds/.test(await known.locator(".evidence").textContent()), "what is possible is counted");
   await visit.press(page.getByRole("radio", { name: "Likely" }));
   expect(/sampled/.test(await known.locator(".evidence").textContent()), "what is likely is sampled");
-  await known.getByText(/The deals are worth [\d,]+ equal ones/).waitFor();
+  await known.getByText(/Effective sample size [\d,]+/).waitFor();
 }
 
 async function enterBlob(visit) {
@@ -177,10 +180,10 @@ async function enterBlob(visit) {
   await press(visit, "Enter a round");
   await page.getByLabel("Cards each").selectOption("2");
   await page.getByLabel("Dealer").selectOption({ label: "Ben" });
-  await page.getByLabel("Trump turned up").selectOption({ label: "9 of hearts" });
-  await page.getByRole("combobox", { name: /^Points/ }).selectOption("penalty");
+  await page.getByLabel("Turned-up card").selectOption({ label: "9 of hearts" });
+  await page.getByRole("combobox", { name: /^Scoring/ }).selectOption("penalty");
   await page.getByLabel("Rounds after this one").fill("1");
-  for (const [name, points] of [["You", "20"], ["Ann", "31"], ["Ben", "-2"]]) await page.getByLabel(`Points of ${name}`).fill(points);
+  for (const [name, points] of [["You", "20"], ["Ann", "31"], ["Ben", "-2"]]) await page.getByLabel(`Points: ${name}`).fill(points);
   expect(await page.getByLabel("Trump suit").isDisabled(), "the card names the trump");
   await press(visit, "ace of hearts");
   await press(visit, "2 of clubs");
@@ -197,22 +200,22 @@ async function enterBlob(visit) {
     await enter(visit, did);
   }
   await page.getByText("You made your bid: 11 points").waitFor();
-  // Ann has taken one and had bid none.
+  // Ann bid 0 and took one trick.
   await press(visit, "Enter the next round");
-  expect((await page.getByLabel("Points of You").inputValue()) === "31", "the points are added");
-  expect((await page.getByLabel("Points of Ben").inputValue()) === "8", "ten more for a bid of none");
-  expect((await page.getByLabel("Points of Ann").inputValue()) === "30", "one less for a trick too many");
+  expect((await page.getByLabel("Points: You").inputValue()) === "31", "the points are added");
+  expect((await page.getByLabel("Points: Ben").inputValue()) === "8", "ten more for making a bid of 0");
+  expect((await page.getByLabel("Points: Ann").inputValue()) === "30", "one less for a trick too many");
   expect((await page.getByLabel("Cards each").inputValue()) === "1", "one card fewer");
   const text = await visit.saved();
   await press(visit, "New table");
   await page.getByRole("heading", { name: "Play a game" }).waitFor();
   await visit.reopen(text);
-  await page.getByLabel("Points of You").waitFor();
+  await page.getByLabel("Points: You").waitFor();
   await page.reload();
-  expect((await page.getByLabel("Points of You").inputValue()) === "31", "kept over a reload");
+  expect((await page.getByLabel("Points: You").inputValue()) === "31", "kept over a reload");
 }
 
-/** When the others could not go on, it is said, and one press asks again; nothing that was done is lost. */
+/** When the other players cannot continue, the page says so and one press tries again; nothing is lost. */
 async function askAgain(visit) {
   const { page } = visit;
   for (const [where, heading] of [["/#/42", "Play a match"], ["/#/blob", "Play a game"]]) {
@@ -222,16 +225,16 @@ async function askAgain(visit) {
     await page.route("**/api/v1/stream", async (route) => {
       if (JSON.parse(route.request().postData() ?? "{}").query !== "sit" || refused > 0) return route.fallback();
       refused += 1;
-      const error = { kind: "timeout", message: "the time for this question ran out" };
+      const error = { kind: "timeout", message: "the request ran out of time" };
       const body = `event: error\ndata: ${JSON.stringify({ id: null, error })}\n\n`;
       return route.fulfill({ status: 200, contentType: "text/event-stream", body });
     });
     await press(visit, "Deal");
-    await page.getByRole("alert").getByText("The time ran out").waitFor();
+    await page.getByRole("alert").getByText("Timed out").waitFor();
     await visit.roomy();
-    await press(visit, "Ask again");
+    await press(visit, "Try again");
     await page.locator(".hand .piece").first().waitFor();
-    expect(refused === 1 && (await page.getByRole("alert").count()) === 0, "the second time it is answered");
+    expect(refused === 1 && (await page.getByRole("alert").count()) === 0, "the second attempt succeeds");
     await page.unroute("**/api/v1/stream");
     await page.locator(".dock .options").waitFor();
     await press(visit, "New table");
@@ -253,7 +256,7 @@ async function manyCards(visit) {
     await visit.roomy();
     await visit.accessible();
     await visit.picture(`bid-${players}`);
-    // Which bid the dealer may not make is up to the deal.
+    // Which bid the dealer may not make depends on the deal.
     await visit.press(page.locator(".dock .options .option").first());
     await visit.press(page.locator(".dock .play-button"));
     await page.locator('.hand .piece[aria-disabled="false"]').first().waitFor();

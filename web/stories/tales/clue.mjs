@@ -1,4 +1,4 @@
-// Clue: a real table by taps, with a slip that is taken back; and a game against the house.
+// Clue: a real table entered by taps, with a mistake that is undone; and a game against the computer.
 
 import { expect } from "../harness.mjs";
 
@@ -8,7 +8,7 @@ const group = (visit, name) => visit.page.getByRole("group", { name, exact: true
 const pressed = async (visit, label, name) =>
   (await group(visit, label).getByRole("button", { name, exact: true }).getAttribute("aria-pressed")) === "true";
 
-/** Three cards, then who showed: four taps, and a fifth where you saw one of several cards. */
+/** Three cards, then who showed: four taps, and a fifth if you saw one of several possible cards. */
 async function suggest(visit, cards, shower, card) {
   const entries = visit.page.locator(".clue-log li");
   const before = await entries.count();
@@ -20,7 +20,7 @@ async function suggest(visit, cards, shower, card) {
 
 const cell = (visit, card, column) => visit.page.locator(".clue-grid tbody tr", { hasText: card }).locator("td").nth(column);
 
-/** Waits until a cell of the grid says this. */
+/** Waits until a cell of the grid shows this text. */
 async function says(visit, card, column, text) {
   await cell(visit, card, column).filter({ hasText: text }).waitFor();
 }
@@ -49,14 +49,14 @@ async function followTable(visit) {
   // Twelve cards are unseen and three of them in the envelope: one of four suspects, of four weapons, of seven rooms.
   await says(visit, "Green", 0, "25.0%");
   await says(visit, "Lounge", 0, "14.3%");
-  expect((await cell(visit, "Green", 1).getAttribute("title")) === "37.50%, exactly 3/8", "the exact fraction is told");
+  expect((await cell(visit, "Green", 1).getAttribute("title")) === "37.50 percent, exactly 3/8", "the exact fraction is shown");
 
-  // You ask: the rope is yours, so that two cards may have been shown.
+  // You suggest: the rope is yours, so two cards may have been shown.
   await suggest(visit, ["Green", "Rope", "Lounge"], "Cy", "Green");
   await page.locator(".clue-log").getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
   await visit.press(page.getByRole("button", { name: "Green: Cy." }));
   await page.locator(".clue-why").getByText(/turn 1/).waitFor();
-  // Bob's turn comes by itself; he asks, and Cy shows something.
+  // The page moves on to Bob, who suggests, and Cy shows something.
   expect(await pressed(visit, "Who suggests?", "Bob"), "Bob is next");
   await suggest(visit, ["White", "Wrench", "Library"], "Cy");
   await page.getByRole("region", { name: "Likeliest in the envelope" }).locator("li").nth(4).waitFor();
@@ -71,21 +71,21 @@ async function followTable(visit) {
   await visit.picture("hint");
   await visit.roomy();
   await visit.press(page.locator(".advice-table .is-best .link"));
-  expect((await page.locator('.options-clue [aria-pressed="true"]').count()) === 3, "a hint is picked with one tap");
+  expect((await page.locator('.options-clue [aria-pressed="true"]').count()) === 3, "a hint is applied with one tap");
   expect(await pressed(visit, "Who suggests?", "You"), "and it is yours to make");
   const hide = page.getByRole("button", { name: "Hide the hint" });
   if (await hide.isVisible()) await visit.press(hide);
 
-  // A slip: nobody shows you the green card that Cy has shown before.
+  // A mistake: nobody shows you the green card that Cy has shown before.
   await suggest(visit, ["Green", "Wrench", "Library"], "Nobody");
   await page.getByRole("alert").getByText("These facts cannot all be true").waitFor();
-  expect((await page.locator(".clue-log .is-blamed").count()) > 0, "the entries to blame are marked");
+  expect((await page.locator(".clue-log .is-blamed").count()) > 0, "the conflicting entries are marked");
   await visit.picture("contradiction");
   await visit.roomy();
   await visit.accessibleInBothThemes();
   await press(visit, "Undo the last step");
   await page.locator(".clue-grid").waitFor();
-  expect((await page.locator(".clue-log li").count()) === 2, "the slip is gone");
+  expect((await page.locator(".clue-log li").count()) === 2, "the mistake is gone");
 
   await visit.press(page.getByRole("radio", { name: "Accusation" }));
   for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries()) await press(visit, ["Mustard", "Wrench", "Kitchen"][at], group(visit, sort));
@@ -99,22 +99,22 @@ async function followTable(visit) {
   await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
 }
 
-/** Does what the hint says until the game is over: with answers as they are due. */
-async function playHouse(visit) {
+/** Follows the hints for two suggestions, answers when asked, then accuses wildly and watches the game to its end. */
+async function playComputer(visit) {
   const { page } = visit;
   await visit.open("/#/clue");
-  const house = page.getByRole("region", { name: "Play against the house" });
+  const game = page.getByRole("region", { name: "Play against the computer" });
   // The widest grid: six hands and the envelope.
-  await visit.press(house.getByRole("radio", { name: "6", exact: true }));
-  await press(visit, "Deal", house);
+  await visit.press(game.getByRole("radio", { name: "6", exact: true }));
+  await press(visit, "Deal", game);
   await page.locator(".clue-grid").waitFor();
   expect((await page.locator(".clue-grid thead th").count()) === 8, "a column for every holder");
   await page.locator(".clue-grid").evaluate((grid) => grid.scrollIntoView());
   await visit.picture("six");
   await visit.accessibleInBothThemes();
   await press(visit, "New table");
-  await visit.press(house.getByRole("radio", { name: "3", exact: true }));
-  await press(visit, "Deal", house);
+  await visit.press(game.getByRole("radio", { name: "3", exact: true }));
+  await press(visit, "Deal", game);
   const again = page.getByRole("button", { name: "Play again" });
   const [answer, suggesting, end] = [page.getByRole("button", { name: /^(Show |I have none)/ }), page.getByRole("button", { name: "Suggest", exact: true }), page.getByRole("button", { name: "End the turn" })];
   let asked = 0;
@@ -141,8 +141,8 @@ async function playHouse(visit) {
     }
     await page.waitForFunction((before) => localStorage.getItem("kibitzer.clue") !== before, deeds);
   }
-  expect(asked === 2 || (await again.isVisible()), "the house plays on");
-  // A wild accusation ends your turns, and the house plays to the end.
+  expect(asked === 2 || (await again.isVisible()), "the computer plays on");
+  // A wild accusation ends your turns, and the computer plays to the end.
   await again.or(answer.first()).or(end).first().waitFor();
   while (!(await end.isVisible())) {
     if (await again.isVisible()) return;
@@ -160,13 +160,13 @@ async function playHouse(visit) {
     await page.waitForFunction((before) => localStorage.getItem("kibitzer.clue") !== before, deeds);
   }
   await page.getByText(/The envelope held/).waitFor();
-  await press(visit, "Look at my decisions again");
+  await press(visit, "Review my decisions");
   await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
   await visit.picture("over");
   await visit.roomy();
 }
 
-/** Cards called as another edition calls them, and a hint that keeps to the room chosen before. */
+/** The card names of another edition, and a hint restricted to the selected room. */
 async function otherNames(visit) {
   const { page } = visit;
   await visit.open("/#/clue");
@@ -184,12 +184,12 @@ async function otherNames(visit) {
   await press(visit, "Hint");
   await page.locator(".advice-table .is-best").waitFor();
   const actions = await page.locator(".advice-table .link").allTextContents();
-  expect(actions.length > 1 && actions.every((action) => action.endsWith("Lounge") || action.startsWith("accuse")), `only the room chosen: ${actions.join("; ")}`);
+  expect(actions.length > 1 && actions.every((action) => action.endsWith("Lounge") || action.startsWith("accuse")), `only the selected room: ${actions.join("; ")}`);
   await visit.picture("room");
 }
 
 export const stories = [
   { name: "clue-another-edition", run: otherNames },
   { name: "clue-at-the-table", site: true, run: followTable },
-  { name: "clue-against-the-house", run: playHouse },
+  { name: "clue-against-the-computer", run: playComputer },
 ];

@@ -1,4 +1,4 @@
-// The harness must catch what it is there to catch: each of these stories has one fault, and passes when that one is found.
+// Tests of the harness itself: each story contains one fault, and passes if exactly that fault is reported.
 
 const after = (run) => async (visit) => {
   await visit.open("/health");
@@ -15,12 +15,12 @@ export const stories = [
   },
   {
     name: "fault-uncaught", on: "server",
-    catches: /^nobody caught: on purpose/,
+    catches: /^uncaught: on purpose/,
     run: after((page) => page.evaluate(() => void setTimeout(() => { throw new Error("on purpose"); }))),
   },
   {
     name: "fault-elsewhere", on: "server",
-    // The policy of the page refuses it, or the harness does.
+    // Blocked by the page's policy or by the harness.
     catches: /elsewhere\.example|Content Security Policy/,
     run: after((page) => page.evaluate(() => { new Image().src = "http://elsewhere.example/x.png"; })),
   },
@@ -31,7 +31,7 @@ export const stories = [
       await visit.open("/health");
       await visit.page.goto("http://elsewhere.example/").catch(() => {});
       await visit.page.waitForTimeout(200);
-      // The page of the failed visit may still be on its way in.
+      // The browser's error page for the failed visit may still be loading.
       await visit.open("/openapi").catch(() => visit.open("/openapi"));
     },
   },
@@ -55,7 +55,7 @@ export const stories = [
   },
   {
     name: "fault-covered", on: "server",
-    // Only half of it: the centre is free. What is beside it, scrolled away or labelled is no fault.
+    // Only half of it is covered; the centre is free. Controls beside it, scrolled away or labelled are not reported.
     catches: /^covered \(.*\): "Over" covers "Under"$/,
     run: after((page) => page.evaluate(() => {
       const box = document.createElement("div");

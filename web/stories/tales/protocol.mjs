@@ -1,8 +1,8 @@
-// The page of the protocol: every query has an example that can be asked.
+// The protocol page: every query has an example that can be run.
 
 import { expect } from "../harness.mjs";
 
-/** The page of the protocol, wherever it lives. */
+/** Opens the protocol page, or the home page if there is none. */
 async function openProtocol(visit) {
   const found = await visit.page.request.get(new URL("/protocol", visit.url).href);
   await visit.open(found.ok() ? "/protocol" : "/");
@@ -18,7 +18,7 @@ async function askExample(visit) {
   expect((await answer.textContent()).includes('"protocol": 1'), "the version is answered");
   await visit.picture("answer");
 
-  // A mistake is said in words, and what was typed is still there to be put right.
+  // A mistake is explained, and the typed text is still there to be corrected.
   const request = article.getByRole("textbox");
   await request.fill('{"id": 2, "game": "kibitzer", "query": "mate"}');
   await visit.press(article.getByRole("button", { name: "Ask" }));
@@ -36,7 +36,7 @@ async function readInterface(visit) {
   await visit.picture("shape");
 }
 
-/** Progress comes while a table is solved, and leaving cancels it. */
+/** Progress is reported while a table is solved, and leaving cancels it. */
 async function watchProgress(visit) {
   await openProtocol(visit);
   const events = await visit.page.evaluate(async () => {

@@ -1,9 +1,9 @@
-// Somebody who is quicker than the page: on a busy machine what a page does after painting comes late, and no press may be lost
-// to it.
+// A user who is faster than the page: on a busy machine, work deferred until after painting runs late, and no press
+// may be lost because of it.
 
 import { expect } from "../harness.mjs";
 
-/** Everything that the page puts off comes this much later. */
+/** How much all deferred work is delayed. */
 const LATE_MS = 400;
 
 /** Runs in the page before anything else. */
@@ -13,17 +13,17 @@ function putOff(late) {
   window.requestAnimationFrame = (act) => frame(() => soon(() => act(performance.now()), late));
 }
 
-/** Waits until whatever was put off so far has been done. */
+/** Waits until all work deferred so far has been done. */
 const caughtUp = (page) => page.evaluate(async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 });
 
-/** A choice that is made as soon as it is offered stays made. */
+/** A choice made as soon as it is offered must persist. */
 async function chooseAtOnce(visit, choice) {
   await choice.waitFor();
   await visit.press(choice);
   await caughtUp(visit.page);
-  expect((await choice.getAttribute("aria-pressed")) === "true", "what was chosen at once is still chosen");
+  expect((await choice.getAttribute("aria-pressed")) === "true", "the immediate choice is still selected");
 }
 
 async function quickPresses(visit) {

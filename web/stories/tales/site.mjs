@@ -1,4 +1,4 @@
-// What only the static site can do: work offline, become a newer version, and answer while it works on something long.
+// What only the static site can do: work offline, update itself, and answer quick questions during a long one.
 
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,13 +8,13 @@ import { counted } from "../bomb-steps.mjs";
 import { startEngine } from "../engine-worker.mjs";
 import { expect } from "../harness.mjs";
 
-/** Waits until the site is kept in the browser. */
+/** Waits until the site is cached in the browser. */
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
 });
 
-/** After the first visit neither the network nor the server is needed: not for the page, a game, or its engine. */
+/** After the first visit the page, the games and the engine need neither network nor server. */
 async function offline(visit) {
   const { page } = visit;
   await visit.open("/");
@@ -32,7 +32,7 @@ async function offline(visit) {
   await page.context().setOffline(false);
 }
 
-/** A new release is offered, taken over with one press, and leaves nothing of the old one behind. */
+/** A new release is offered, activated with one press, and leaves nothing of the old one behind. */
 async function update(visit) {
   const { page, site } = visit;
   const older = await mkdtemp(path.join(tmpdir(), "kibitzer-older-"));
@@ -53,7 +53,7 @@ async function update(visit) {
     site.use(site.folder);
     await page.reload();
     await page.getByText("A new version of Kibitzer is ready.").waitFor();
-    expect((await page.locator("html[data-older]").count()) === 1, "still the older page, whole");
+    expect((await page.locator("html[data-older]").count()) === 1, "still the complete older page");
     await visit.picture("newer");
     await visit.accessible();
     await Promise.all([page.waitForEvent("load"), visit.press(page.getByRole("button", { name: "Reload" }))]);
@@ -66,7 +66,7 @@ async function update(visit) {
   }
 }
 
-/** A long question does not keep a quick one waiting, and ends when it is cancelled. */
+/** A long question does not block a quick one, and ends when it is cancelled. */
 async function longAndQuick(visit) {
   const { page } = visit;
   await visit.open("/#/yatzy");
@@ -75,21 +75,21 @@ async function longAndQuick(visit) {
   await visit.press(page.locator(".roll"));
   const goal = page.getByRole("region", { name: "Playing for" });
   await visit.press(goal.getByRole("radio", { name: "A target" }));
-  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
+  await visit.press(goal.getByRole("button", { name: "Compute optimal play now" }));
   await goal.locator("progress").waitFor({ timeout: 120_000 });
-  // The score card asks while the target is worked on.
+  // The coach is answered while the target is being solved.
   await page.getByRole("region", { name: "Coach" }).getByRole("table", { name: "What can be kept" }).waitFor({ timeout: 120_000 });
-  expect((await goal.locator(".working").count()) === 1, "the target is still worked on");
+  expect((await goal.locator(".working").count()) === 1, "the target is still being solved");
   await visit.press(goal.getByRole("button", { name: "Cancel" }));
-  await goal.getByRole("button", { name: "Work out the exact play now" }).waitFor();
-  expect((await page.getByRole("alert").count()) === 0, "stopping is no fault");
-  // The worker is free again, or there is another.
-  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
+  await goal.getByRole("button", { name: "Compute optimal play now" }).waitFor();
+  expect((await page.getByRole("alert").count()) === 0, "cancelling is not an error");
+  // The worker is free again, or has been replaced.
+  await visit.press(goal.getByRole("button", { name: "Compute optimal play now" }));
   await goal.locator("progress").waitFor({ timeout: 120_000 });
   await visit.press(goal.getByRole("button", { name: "Cancel" }));
 }
 
-/** The risk explorer opens with its curves, which the site ships, and offline too once it was visited. */
+/** The risk explorer opens with the curves that the site ships; after one visit also offline. */
 async function risk(visit) {
   const { page } = visit;
   await visit.open("/");
@@ -111,7 +111,7 @@ async function risk(visit) {
   await page.context().setOffline(false);
 }
 
-/** What the site ships is checked before it is used: curves from a damaged file are worked out instead. */
+/** Shipped data is verified before use: if the file is damaged, the curves are computed instead. */
 async function damaged(visit) {
   const { page } = visit;
   let bytes = 0;
@@ -122,13 +122,13 @@ async function damaged(visit) {
     return route.fulfill({ body, contentType: "application/octet-stream" });
   });
   await visit.open("/#/risk");
-  await page.getByText("following every game to its end").or(page.getByText("solving the table")).waitFor({ timeout: 120_000 });
-  expect(bytes > 10_000, "the distributions were asked for");
+  await page.getByText("computing the distribution").or(page.getByText("solving the table")).waitFor({ timeout: 120_000 });
+  expect(bytes > 10_000, "the distributions were requested");
   await visit.press(page.getByRole("button", { name: "Cancel" }));
-  await page.getByRole("button", { name: /^Work out the/ }).waitFor();
+  await page.getByRole("button", { name: /^Compute the/ }).waitFor();
 }
 
-/** Questions whose answers use the kernels that have a build with vectors and one without. */
+/** Questions that exercise the kernels that exist with and without SIMD. */
 const SAME = [
   { game: "yatzy", query: "value", rules: "american-plain", filled: [], upper_score: 0, theta: 0.05 },
   { game: "yatzy", query: "advise", rules: "american-plain", filled: ["Aces", "Chance"], upper_score: 3, dice: [3, 3, 4, 5, 6], rerolls_left: 1, theta: 0.05 },
@@ -139,7 +139,7 @@ const SAME = [
   { game: "bomb-busters", query: "analyze", players: CASE.players, captain: CASE.captain, observer: CASE.observer, wires: CASE.wires, stands: CASE.stands },
 ];
 
-/** A browser without vectors gets the other build of the engine, which answers the same. */
+/** A browser without SIMD gets the other build of the engine, which gives the same answers. */
 async function plain(visit) {
   const { page } = visit;
   const fetched = [];
@@ -149,7 +149,7 @@ async function plain(visit) {
   await openTable(page, (button) => visit.press(button), CASE.stands);
   await counted(page);
   const engines = fetched.filter((url) => url.endsWith(".wasm")).map((url) => /(plain|simd)-/.exec(url)?.[1]);
-  expect(engines.length > 0 && engines.every((build) => build === "plain"), `only the build without vectors, not ${engines}`);
+  expect(engines.length > 0 && engines.every((build) => build === "plain"), `only the build without SIMD, not ${engines}`);
   const [simd, without] = [await startEngine(page, visit.site.folder, "simd"), await startEngine(page, visit.site.folder, "plain")];
   for (const question of SAME) {
     const [one, other] = await Promise.all([simd(question), without(question)]);
@@ -161,7 +161,7 @@ async function plain(visit) {
 async function lost(visit) {
   const { page } = visit;
   const found = await page.request.get(new URL("nowhere/at/all", visit.url).href);
-  expect(found.status() === 404 && (await found.text()).includes("There is nothing at this address"), "a page for wrong addresses");
+  expect(found.status() === 404 && (await found.text()).includes("There is nothing at this address"), "a page for unknown addresses");
   await visit.open("/");
 }
 

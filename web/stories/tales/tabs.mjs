@@ -1,5 +1,5 @@
-// Two tabs of one browser: each has its own table, and keeps it. Told on the site only: what a tab keeps does not depend on
-// where the engine is, and two tabs that solve tables at once are more than a small server takes.
+// Two tabs of one browser: each has and keeps its own table. Runs on the site only: storage does not depend on where
+// the engine runs, and two tabs that solve tables at once are too much for a small server.
 
 import { expect } from "../harness.mjs";
 
@@ -25,7 +25,7 @@ async function twoTabs(visit) {
     await tab.locator(".die").first().waitFor();
     expect((await diceOf(tab)) === dice, "every tab has its own dice after a reload");
   }
-  // Whoever comes back alone finds the table of the first tab.
+  // A single tab opened later finds the table of the first tab.
   await other.close();
   await page.goto("about:blank");
   const later = await page.context().newPage();

@@ -1,8 +1,8 @@
-// The Yatzy table: a turn with the coach and the dial, dice from a real table, and long work that is stopped.
+// The Yatzy table: a turn with the coach and the dial, dice from a real table, and long work that is cancelled.
 
 import { expect } from "../harness.mjs";
 
-/** The first answers solve whole games. */
+/** The first answers require solving whole games. */
 const SOLVED = { timeout: 180_000 };
 
 const diceOf = (page) => page.locator(".die").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label")));
@@ -29,14 +29,14 @@ async function playTurn(visit) {
   await coach.getByRole("table", { name: "What can be kept" }).waitFor(SOLVED);
   await visit.picture("rolled");
 
-  // A die is held with a finger, or with its number.
+  // A die is held by tapping it, or with its number key.
   if (visit.size.input === "keyboard") await page.keyboard.press("2");
   else await page.locator(".die").nth(1).tap();
   expect((await heldOf(page)).join() === "false,true,false,false,false", "the second die is held");
 
   // The dial: a named stop by touch, the slider by keys.
   if (visit.size.input === "keyboard") {
-    await page.getByRole("slider", { name: "Taste for risk, theta" }).focus();
+    await page.getByRole("slider", { name: "Risk preference (theta)" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
   } else {
@@ -44,16 +44,16 @@ async function playTurn(visit) {
   }
   const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.05";
   await page.getByText(theta).waitFor();
-  await coach.getByText("Worth a certain final score").waitFor(SOLVED);
+  await coach.getByText("Worth as much to you as a sure final score").waitFor(SOLVED);
   await visit.accessible();
 
-  // Nothing is lost on reload: the same dice, held as before, and the dial where it was.
+  // A reload loses nothing: same dice, same holds, same position of the dial.
   const before = [await diceOf(page), await heldOf(page)].join();
   await page.reload({ waitUntil: "load" });
   await page.getByText(theta).waitFor();
   expect([await diceOf(page), await heldOf(page)].join() === before, "the dice are the same after a reload");
 
-  // What the coach would keep is held with one press; then the rest is rolled, and a box is filled.
+  // The rest is rolled, and a box is filled.
   await coach.getByRole("table", { name: "What can be kept" }).waitFor(SOLVED);
   await rollOnce(visit);
   await page.getByText("1 roll left").first().waitFor();
@@ -65,7 +65,7 @@ async function playTurn(visit) {
   await page.locator(".coach-word").getByText(`You filled ${name}`).waitFor(SOLVED);
   await visit.picture("filled");
 
-  // Undone, the dice of the turn are back.
+  // After undo the dice of the turn are back.
   await visit.press(page.getByRole("button", { name: "Undo" }));
   await page.getByText("Turn 1 of 15").waitFor();
   expect((await page.locator(".box.is-filled").count()) === 0, "the box is open again");
@@ -79,9 +79,9 @@ async function enterDice(visit) {
     if (visit.size.input === "keyboard") await page.keyboard.press(String(face));
     else await page.getByRole("button", { name: `It shows ${face}` }).tap();
   }
-  // A slip is taken back.
+  // A mistake is corrected.
   if (visit.size.input === "keyboard") await page.keyboard.press("Backspace");
-  else await page.getByRole("button", { name: "Take back" }).tap();
+  else await page.getByRole("button", { name: "Remove the last die" }).tap();
   await page.getByText("What does the last die show?").waitFor();
   if (visit.size.input === "keyboard") await page.keyboard.press("6");
   else await page.getByRole("button", { name: "It shows 6" }).tap();
@@ -96,32 +96,32 @@ async function enterDice(visit) {
 async function stopExploring(visit) {
   await visit.open("/#/risk");
   const { page } = visit;
-  await visit.press(page.getByRole("button", { name: "Work out the distributions" }));
-  await page.getByText("Theta 0: 0 of").waitFor();
-  await page.getByText("following every game to its end").waitFor(SOLVED);
+  await visit.press(page.getByRole("button", { name: "Compute the distributions" }));
+  await page.getByText("Risk preference 0: 0 of").waitFor();
+  await page.getByText("computing the distribution").waitFor(SOLVED);
   await visit.picture("working");
   await visit.press(page.getByRole("button", { name: "Cancel" }));
-  await page.getByRole("button", { name: /^Work out the/ }).waitFor();
-  expect((await page.getByRole("alert").count()) === 0, "stopping is no fault");
+  await page.getByRole("button", { name: /^Compute the/ }).waitFor();
+  expect((await page.getByRole("alert").count()) === 0, "cancelling is not an error");
 }
 
-/** From the whole game on the play that is best for a target is there for who waits, and stops for who does not. */
-async function targetOnAWish(visit) {
+/** Even at the start of a game, optimal play for a target is computed on request, and can be cancelled. */
+async function targetOnRequest(visit) {
   await start(visit);
   const { page } = visit;
   await rollOnce(visit);
   const goal = page.getByRole("region", { name: "Playing for" });
   await visit.press(goal.getByRole("radio", { name: "A target" }));
-  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
-  await goal.getByText("solving every way to the target").waitFor(SOLVED);
+  await visit.press(goal.getByRole("button", { name: "Compute optimal play now" }));
+  await goal.getByText("solving the target").waitFor(SOLVED);
   await goal.locator("progress").waitFor();
   await visit.picture("working");
   await visit.accessibleInBothThemes();
   await visit.roomy();
   await visit.press(goal.getByRole("button", { name: "Cancel" }));
-  await goal.getByRole("button", { name: "Work out the exact play now" }).waitFor();
-  expect((await goal.locator(".working").count()) === 0, "nothing is worked on any more");
-  // The engine has really stopped: its only place for targets is free for another.
+  await goal.getByRole("button", { name: "Compute optimal play now" }).waitFor();
+  expect((await goal.locator(".working").count()) === 0, "no work is in progress any more");
+  // The engine has really stopped: its only slot for targets is free again.
   const answer = await page.evaluate(async () => {
     const filled = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind",
       "Four of a Kind", "Small Straight", "Large Straight", "Full House"];
@@ -132,7 +132,7 @@ async function targetOnAWish(visit) {
   expect(answer.answer?.p > 0, `another target is answered: ${JSON.stringify(answer)}`);
 }
 
-/** A game near its end: the goal is played for by itself, a file keeps the game, and the report looks back. */
+/** A game to its end: goals are used automatically near the end, a file keeps the game, and the report looks back. */
 async function finishYatzy(visit) {
   await start(visit);
   const { page } = visit;
@@ -150,7 +150,7 @@ async function finishYatzy(visit) {
       await page.getByText(/^Best chance of at least/).waitFor(SOLVED);
       await visit.press(page.getByRole("radio", { name: "A win" }));
       await visit.press(page.getByText(/^Boxes already filled/));
-      await visit.press(page.getByRole("button", { name: "As many boxes as mine" }));
+      await visit.press(page.getByRole("button", { name: "Same boxes as mine" }));
       await page.getByText(/^Best chance to win/).waitFor(SOLVED);
       await visit.picture("duel");
       await visit.roomy();
@@ -160,7 +160,7 @@ async function finishYatzy(visit) {
     await visit.press(box);
   }
   await page.getByRole("region", { name: "The game is over" }).waitFor(SOLVED);
-  await page.getByText(/decisions were the best there was/).waitFor(SOLVED);
+  await page.getByText(/decisions were optimal/).waitFor(SOLVED);
   await visit.picture("report");
   await visit.accessibleInBothThemes();
   await visit.roomy();
@@ -170,6 +170,6 @@ export const stories = [
   { name: "yatzy-turn", site: true, run: playTurn },
   { name: "yatzy-enter", run: enterDice },
   { name: "yatzy-risk", on: "server", run: stopExploring },
-  { name: "yatzy-target-on-a-wish", on: "server", run: targetOnAWish },
+  { name: "yatzy-target-on-request", on: "server", run: targetOnRequest },
   { name: "yatzy-to-the-end", run: finishYatzy },
 ];

@@ -1,26 +1,26 @@
-//! Rust sources as lines of code: without comments, without texts in quotes, up to the test module.
+//! Rust sources as lines of code: without comments and string contents, up to the test module.
 
 use std::fs;
 use std::path::Path;
 
 /// One file.
 pub(super) struct Source {
-    /// From the root of the project, with slashes.
+    /// Relative to the workspace root, with slashes.
     pub(super) path: String,
-    /// Line number and what is code of the line.
+    /// The line number and the code of the line.
     pub(super) code: Vec<(usize, String)>,
 }
 
 impl Source {
     pub(super) fn read(path: String, text: &str) -> Self {
-        // A test module stands at the end of its file.
+        // A test module is at the end of its file.
         let end = text.find("\n#[cfg(test)]\nmod ").unwrap_or(text.len());
         let lines = text[..end].lines().enumerate().map(|(at, line)| (at + 1, code_of(line)));
         Self { path, code: lines.filter(|(_, line)| !line.trim().is_empty()).collect() }
     }
 }
 
-/// A line without its comment and with empty quotes.
+/// A line without its comment and with empty string literals.
 fn code_of(line: &str) -> String {
     let mut code = String::new();
     let (mut quoted, mut escaped) = (false, false);
@@ -40,14 +40,14 @@ fn code_of(line: &str) -> String {
     code
 }
 
-/// Whether a line has this word, not as part of a longer one.
+/// Whether a line contains this word, not as part of a longer one.
 pub(super) fn has_word(line: &str, word: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word)
         .any(|(at, _)| !line[..at].ends_with(part) && !line[at + word.len()..].starts_with(part))
 }
 
-/// The sources of all crates below a folder of the root: `src` only, and no file that holds nothing but tests.
+/// The sources of all crates below a folder of the root: only `src`, and no files that contain nothing but tests.
 pub(super) fn sources(root: &Path, folder: &str) -> Result<Vec<Source>, String> {
     let mut found = Vec::new();
     let top = root.join(folder);

@@ -1,5 +1,5 @@
-//! The notices that go with what is shipped: every third-party crate that is built into it, under one of its licences, with
-//! the texts that the licence asks for.
+//! The notices that go with what is shipped: every third-party crate that is built into it, under one of its
+//! licences, with the texts that the licence requires.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -31,7 +31,7 @@ pub(super) fn text(
         let title = format!("{} {}", one.name, one.version);
         for licence in rules::chosen(&one.licence, allowed).unwrap_or_default() {
             by_licence.entry(licence.clone()).or_default().push(title.clone());
-            // The Apache licence is one text for all; whoever has a NOTICE wants it told.
+            // The Apache licence is the same text for all; only NOTICE files have to be reproduced.
             let wanted: fn(&str, &str) -> bool = match licence.as_str() {
                 "Apache-2.0" => |name, _| name.starts_with("notice"),
                 _ => is_licence_file,
@@ -62,7 +62,7 @@ pub(super) fn text(
     Ok(out)
 }
 
-/// The ids of what is built into something that is shipped, on any system: without what only tests and builds need.
+/// The ids of everything that is built into a shipped artifact, on any system, without dev- and build-dependencies.
 fn shipped(metadata: &Value) -> BTreeSet<&str> {
     let nodes = metadata["resolve"]["nodes"].as_array();
     let nodes: BTreeMap<&str, &Value> =
@@ -92,13 +92,13 @@ fn shipped(metadata: &Value) -> BTreeSet<&str> {
 fn is_licence_file(name: &str, licence: &str) -> bool {
     let plain = ["license", "licence", "copying", "unlicense"];
     let begins = plain.iter().any(|word| name.starts_with(word));
-    // Of several files those of other licences are left out.
+    // If there are several files, those of other licences are left out.
     let others = ["apache", "mit", "zlib", "unicode", "bsd", "boost", "lgpl"];
     let mine = licence.to_lowercase();
     begins && !others.iter().any(|other| name.contains(other) && !mine.contains(other))
 }
 
-/// The texts beside a crate's manifest that are wanted, in the order of their names.
+/// The required texts next to a crate's manifest, sorted by name.
 fn files(
     manifest: &Path,
     licence: &str,
@@ -120,7 +120,7 @@ fn files(
     paths.map(read).collect()
 }
 
-/// What the page is built with: name, version and licence of each package, from its lock file.
+/// What the page is built with: the name, version and licence of each package, from its lock file.
 fn page() -> Result<Vec<(String, String, String)>, String> {
     let wrong = |error: &dyn std::fmt::Display| format!("web/package-lock.json: {error}");
     let lock = fs::read_to_string(shell::root().join("web/package-lock.json"))

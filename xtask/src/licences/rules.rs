@@ -9,7 +9,7 @@ pub(super) fn allowed(deny: &toml::Table) -> Vec<String> {
     words(deny, "licenses", "allow")
 }
 
-/// What the rules do not allow, in words.
+/// The violations of the rules, as messages.
 pub(super) fn broken(crates: &[Crate], deny: &toml::Table) -> Result<Vec<String>, String> {
     let licences = allowed(deny);
     let registries = words(deny, "sources", "allow-registry");
@@ -45,10 +45,10 @@ pub(super) fn broken(crates: &[Crate], deny: &toml::Table) -> Result<Vec<String>
     Ok(broken)
 }
 
-/// The licences of an expression that are relied on: the first allowed one of every choice, all parts of a conjunction.
-/// `None` if what is allowed does not suffice.
+/// The licences of an expression that are relied on: the best allowed alternative of every choice, all parts of a
+/// conjunction. `None` if what is allowed does not suffice.
 pub(super) fn chosen(expression: &str, allowed: &[String]) -> Option<Vec<String>> {
-    // Old crates wrote a slash for a choice.
+    // Old crates used a slash for a choice.
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut at = 0;
@@ -58,13 +58,13 @@ pub(super) fn chosen(expression: &str, allowed: &[String]) -> Option<Vec<String>
 
 type Found = Option<Option<Vec<String>>>;
 
-/// `a OR b`. The outer `None` is an expression that cannot be read, the inner one a licence that is not allowed.
+/// `a OR b`. The outer `None` means an expression that cannot be parsed, the inner one a licence that is not allowed.
 fn choice(words: &[&str], at: &mut usize, allowed: &[String]) -> Found {
     let mut best = both(words, at, allowed)?;
     while words.get(*at) == Some(&"OR") {
         *at += 1;
         let other = both(words, at, allowed)?;
-        // The one that stands first in the list of what is allowed, and needs the fewest licences.
+        // Prefers the fewest licences, then those listed first among the allowed ones.
         let rank = |found: &Vec<String>| {
             (
                 found.len(),
@@ -90,7 +90,7 @@ fn both(words: &[&str], at: &mut usize, allowed: &[String]) -> Found {
     Some(all)
 }
 
-/// A licence, with its exception if it has one, or an expression in brackets.
+/// A licence, with its exception if it has one, or an expression in parentheses.
 fn one(words: &[&str], at: &mut usize, allowed: &[String]) -> Found {
     let word = *words.get(*at)?;
     *at += 1;
@@ -107,7 +107,7 @@ fn one(words: &[&str], at: &mut usize, allowed: &[String]) -> Found {
     Some(allowed.contains(&name).then(|| vec![name]))
 }
 
-/// A crate, of any version or of those that begin like this one.
+/// A crate, in any version or in those with this prefix.
 #[derive(Debug)]
 struct Spec {
     name: String,

@@ -1,11 +1,11 @@
-//! What the writers need of the OpenAPI document: the queries, and the types by name.
+//! What the generators need from the OpenAPI document: the queries, and the types by name.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
 pub(crate) struct Document {
-    /// Every type, by its name; whole requests, which have a dot in their name, are not among them.
+    /// Every type by name, except whole requests, which have a dot in their name.
     pub(crate) types: BTreeMap<String, Value>,
     /// The queries of each game.
     pub(crate) games: BTreeMap<String, Vec<Query>>,
@@ -19,7 +19,7 @@ pub(crate) struct Query {
     pub(crate) answer: String,
 }
 
-/// Of these the document speaks for HTTP alone.
+/// Types that the document describes for HTTP only.
 const OUTSIDE: [&str; 5] = ["Answer", "Health", "Outcome", "Question", "Request"];
 
 impl Document {
@@ -58,7 +58,7 @@ impl Query {
     }
 }
 
-/// A schema, by what can be made of it.
+/// A schema, by its structure.
 pub(crate) enum Shape<'a> {
     /// Anything.
     Any,
@@ -66,13 +66,13 @@ pub(crate) enum Shape<'a> {
     Named(&'a str),
     /// One of these values.
     Values(Vec<&'a Value>),
-    /// A kind that JSON has: `string`, `integer`, `number`, `boolean`, `null`.
+    /// A JSON type: `string`, `integer`, `number`, `boolean`, `null`.
     Plain(&'a str),
-    /// Any number of these.
+    /// An array of any length.
     Array(&'a Value),
     /// One of each, in this order.
     Tuple(Vec<&'a Value>),
-    /// The same under any key.
+    /// A map with values of this type.
     Keyed(&'a Value),
     /// An object with these fields.
     Object(Vec<Field<'a>>),
@@ -89,7 +89,7 @@ pub(crate) struct Field<'a> {
     pub(crate) schema: &'a Value,
 }
 
-/// Fixed arrays up to this length are tuples.
+/// Fixed-size arrays up to this length are tuples.
 const LONGEST_TUPLE: u64 = 4;
 
 impl<'a> Shape<'a> {
@@ -172,7 +172,7 @@ pub(crate) fn description(schema: &Value) -> Option<&str> {
     schema.get("description")?.as_str()
 }
 
-/// A small document for the tests of all writers.
+/// A small document for the tests of all generators.
 #[cfg(test)]
 pub(super) const EXAMPLE: &str = r##"{"components": {"schemas": {
     "go.play": {"description": "Plays.", "allOf": [{}, {"$ref": "#/components/schemas/GoPlayRequest"}],

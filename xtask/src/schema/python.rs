@@ -11,7 +11,7 @@ const HEAD: &str = "# Written by `cargo xtask schema` from the types of apps/pro
                     from typing import Any, Literal, TypeAlias\n\n\
                     from typing_extensions import NotRequired, TypedDict\n";
 
-/// Words that cannot be the name of a field of a class.
+/// Keywords that cannot be the name of a class field.
 const KEYWORDS: [&str; 12] =
     ["and", "as", "class", "for", "from", "if", "in", "is", "not", "or", "pass", "with"];
 
@@ -33,7 +33,7 @@ struct Stub<'a> {
 
 impl<'a> Stub<'a> {
     /// The type of a schema. Objects become classes of their own, called `name` with a number if there are several;
-    /// `own` where that name is the schema's own.
+    /// `own` means that the name is the schema's own.
     fn kind(&mut self, schema: &'a Value, name: &str, own: bool) -> String {
         let shape = Shape::of(schema);
         if let Shape::Together(_) | Shape::Object(_) = shape {
@@ -67,7 +67,7 @@ impl<'a> Stub<'a> {
             Shape::Plain("boolean") => "bool".to_owned(),
             Shape::Plain("null") => "None".to_owned(),
             Shape::Plain(_) => "str".to_owned(),
-            // Lists, as JSON has them; a list of mixed items has no better name.
+            // Lists, as in JSON; a list of mixed items has no better name.
             Shape::Array(items) => format!("list[{}]", self.kind(items, name, false)),
             Shape::Tuple(items) => {
                 let mut kinds: Vec<String> =
@@ -102,7 +102,7 @@ impl<'a> Stub<'a> {
         }
     }
 
-    /// The fields of an object, for each way in which it can be.
+    /// The fields of an object, for each of its alternatives.
     fn ways(&self, shape: &Shape<'a>) -> Vec<Vec<Field<'a>>> {
         match shape {
             Shape::Object(fields) => vec![fields.iter().map(Field::clone).collect()],

@@ -1,4 +1,5 @@
-//! The tables of fields in docs/*.md: between `<!-- fields: NAME -->` and `<!-- end -->`, where the name is a game or a type.
+//! The field tables in docs/*.md: between `<!-- fields: NAME -->` and `<!-- end -->`, where the name is a game or a
+//! type.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -10,7 +11,7 @@ use super::document::{Document, Field, Query, Shape, description};
 const BEGIN: &str = "<!-- fields: ";
 const END: &str = "<!-- end -->";
 
-/// A page with its tables as they should be.
+/// A page with its tables up to date.
 pub(crate) fn renewed(document: &Document, page: &str) -> Result<String, String> {
     let mut out = String::new();
     let mut rest = page;
@@ -29,7 +30,7 @@ pub(crate) fn renewed(document: &Document, page: &str) -> Result<String, String>
 struct Tables<'a> {
     document: &'a Document,
     page: String,
-    /// Types that a table names.
+    /// Types that a table refers to.
     linked: BTreeSet<&'a str>,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Tables<'a> {
         let mut written = BTreeSet::new();
         while let Some(name) = self.linked.difference(&written).next().copied() {
             written.insert(name);
-            // What all games share has its tables on the page of the protocol.
+            // Types shared by all games have their tables on the protocol page.
             if is_game && self.is_shared(name) {
                 continue;
             }
@@ -137,13 +138,13 @@ impl<'a> Tables<'a> {
         };
         let mut kind = self.kind(&shape);
         if !field.required {
-            // `null` is another way to leave a field out.
+            // `null` is another way to omit a field.
             kind = kind.replace(" or null", "");
         }
         if let (Some(least), Some(most)) =
             (field.schema.get("minimum"), field.schema.get("maximum"))
         {
-            // The range of a machine's integer is none of the field's.
+            // The range of a machine integer is not a property of the field.
             if ![255, 65_535, 4_294_967_295].contains(&most.as_u64().unwrap_or_default()) {
                 let _ = write!(kind, " from {least} to {most}");
             }
@@ -155,7 +156,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// A type in words.
+    /// A type as text.
     fn kind(&mut self, shape: &Shape<'a>) -> String {
         match shape {
             Shape::Any => "any".to_owned(),

@@ -1,4 +1,4 @@
-//! The types for the page, and which question has which answer.
+//! The types for the page, and the mapping from queries to answers.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub(crate) fn write(document: &Document) -> String {
     for (name, schema) in &document.types {
         out.push('\n');
         comment(&mut out, "", description(schema));
-        // Writing to a String does not fail.
+        // Writing to a String cannot fail.
         let _ = match Shape::of(schema) {
             Shape::Object(fields) => {
                 let mut text = object(&fields, "");
@@ -45,7 +45,7 @@ fn comment(out: &mut String, indent: &str, text: Option<&str>) {
     }
 }
 
-/// The type of a shape; inner lines begin with `indent`.
+/// The type of a shape; inner lines are indented by `indent`.
 fn kind(shape: &Shape<'_>, indent: &str) -> String {
     match shape {
         Shape::Any => "unknown".to_owned(),
@@ -101,8 +101,8 @@ fn names<'a>(shape: &Shape<'a>) -> Vec<&'a str> {
     }
 }
 
-/// An object that is one of several: it has none of the fields that only the others have, so that a look at one field
-/// tells which it is.
+/// An object that is one of several alternatives: it lacks the fields that only the others have, so that one field is
+/// enough to tell which it is.
 fn alternative(fields: &[Field<'_>], all: &[&str], indent: &str) -> String {
     let mut absent: Vec<&str> = all.to_vec();
     absent.retain(|name| fields.iter().all(|field| field.name != *name));
@@ -131,7 +131,7 @@ fn object(fields: &[Field<'_>], indent: &str) -> String {
     text
 }
 
-/// What a field means, and what it is without being given.
+/// What a field means, and its default.
 fn about(schema: &Value) -> Option<String> {
     let default = schema.get("default").map(|value| format!("Default: {value}."));
     match (description(schema), default) {

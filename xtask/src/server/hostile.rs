@@ -1,4 +1,5 @@
-//! Slow and hostile clients, while a normal user asks: what the user gets, and what the server holds.
+//! Slow and hostile clients, while a normal user sends queries: what the user gets, and how much memory the server
+//! holds.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,13 +12,13 @@ use super::load::{Latencies, ask};
 use super::process::Process;
 use super::{ADVISE, ATTACK_MIB, Bound, Report, tell};
 
-/// What the user's p99 may be under attack, in ms: with every worker taken by answers of 12 MB a person waits, but is
-/// not starved.
+/// The maximum p99 of the user under attack, in ms: if every worker is busy with answers of 12 MB a person waits, but
+/// is not starved.
 const USER_P99: f64 = 500.0;
-/// Threads of an attacker.
+/// The number of threads of an attacker.
 const ATTACKERS: usize = 4;
 
-/// An attack goes on until told to stop.
+/// An attack continues until the flag is set.
 type Attack = fn(SocketAddr, &AtomicBool);
 
 const ATTACKS: &[(&str, Attack)] = &[
@@ -40,7 +41,7 @@ pub(super) fn all(server: &Process, seconds: u64, report: &mut Report) -> Result
             for _ in 0..ATTACKERS {
                 scope.spawn(|| attack(server.address, &over));
             }
-            // The attack is under way when the user comes.
+            // The attack is already in progress when the user arrives.
             thread::sleep(Duration::from_millis(300));
             let end = Instant::now() + Duration::from_secs(seconds);
             let (address, expected) = (server.address, &expected);
@@ -110,7 +111,7 @@ fn long_bodies(address: SocketAddr, over: &AtomicBool) {
     let body = format!("{{\"id\": 1, \"x\": \"{}\"}}", "x".repeat(10_000_000));
     while !over.load(Ordering::Relaxed) {
         if let Ok(mut connection) = Connection::open(address) {
-            // Refused, as it should be.
+            // Rejected, as it should be.
             let _ = connection.post(&body);
         }
     }
@@ -158,7 +159,7 @@ fn bad_json(address: SocketAddr, over: &AtomicBool) {
         let Some(mut connection) = open.take().or_else(|| Connection::open(address).ok()) else {
             continue;
         };
-        // A refusal is an answer: the connection stays.
+        // A rejection is an answer: the connection stays open.
         let _ = connection.post(body);
         open = Some(connection);
         thread::sleep(Duration::from_millis(1));

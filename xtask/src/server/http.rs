@@ -1,10 +1,10 @@
-//! HTTP/1.1 by hand over one connection that is kept open: as little work for the client as possible.
+//! A minimal HTTP/1.1 client over one kept-alive connection: as little work for the client as possible.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// How long a client waits before it gives up.
+/// The client's timeout.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(super) struct Connection {
@@ -18,7 +18,7 @@ impl Connection {
         Self::patient(address, PATIENCE)
     }
 
-    /// A connection whose client gives up after so long.
+    /// A connection with this client timeout.
     pub(super) fn patient(address: SocketAddr, patience: Duration) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
@@ -37,7 +37,7 @@ impl Connection {
         self.exchange(request.as_bytes())
     }
 
-    /// A question as it goes over the wire.
+    /// A query as it is sent over the wire.
     pub(super) fn post_text(&self, body: &str) -> String {
         format!(
             "POST /api/v1/query HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
@@ -47,7 +47,7 @@ impl Connection {
         )
     }
 
-    /// Sends a request and returns the body of the answer. Any status but 200 is an error.
+    /// Sends a request and returns the body of the response. Any status other than 200 is an error.
     pub(super) fn exchange(&mut self, request: &[u8]) -> io::Result<Vec<u8>> {
         self.stream.get_mut().write_all(request)?;
         let status = self.next_line()?;

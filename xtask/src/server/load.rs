@@ -1,4 +1,4 @@
-//! Clients that ask as fast as they are answered, each on a connection of its own.
+//! Clients that query as fast as they are answered, each on its own connection.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::http::Connection;
 
-/// How long every answer took, the quickest first.
+/// The latency of every answer, sorted.
 #[derive(Debug, Default)]
 pub(super) struct Latencies(Vec<Duration>);
 
@@ -20,7 +20,7 @@ impl Latencies {
         self.0.len()
     }
 
-    /// Within which time so large a share was answered.
+    /// The latency within which this fraction was answered.
     pub(super) fn at(&self, share: f64) -> Duration {
         let place = (share * self.0.len() as f64).ceil() as usize;
         self.0.get(place.saturating_sub(1)).copied().unwrap_or_default()
@@ -33,7 +33,7 @@ pub(super) struct Done {
     pub(super) time: Duration,
 }
 
-/// Asks one question over and over from several clients; every answer must be the expected one.
+/// Sends one query repeatedly from several clients; every answer must be the expected one.
 pub(super) fn load(
     address: SocketAddr,
     clients: usize,
@@ -59,7 +59,7 @@ pub(super) fn load(
     }
 }
 
-/// One client: asks until the end, with a pause after each answer; connects anew after an error.
+/// One client: queries until the end, with a pause after each answer; reconnects after an error.
 pub(super) fn ask(
     address: SocketAddr,
     end: Instant,

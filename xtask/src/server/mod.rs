@@ -1,6 +1,6 @@
 //! `cargo xtask bench server`: the real binary under load and under attack, and the page in a real browser.
 //!
-//! The clients share the machine's processors with the server; figures are those of both together.
+//! The clients share the machine's processors with the server; the figures include both.
 
 mod hostile;
 mod http;
@@ -15,11 +15,11 @@ use http::Connection;
 use load::{Latencies, load};
 use process::Process;
 
-/// A question of Yatzy in the middle of a turn.
+/// A Yatzy query in the middle of a turn.
 const ADVISE: &str = r#"{"id":1,"game":"yatzy","query":"advise","filled":["Ones","Chance"],"upper_score":3,"dice":[3,3,4,5,6],"rerolls_left":1}"#;
-/// Clients that ask without a pause.
+/// The number of clients that query without a pause.
 const CLIENTS: usize = 8;
-/// Memory that a server under attack may take, in MiB, above what it takes after the first answer.
+/// How much more memory a server under attack may use than after the first answer, in MiB.
 const ATTACK_MIB: f64 = 256.0;
 
 pub(crate) fn run(more: &[String]) -> Result<bool, String> {
@@ -53,7 +53,7 @@ pub(crate) fn run(more: &[String]) -> Result<bool, String> {
     Ok(report.0)
 }
 
-/// Prints figures beside their bounds, and remembers whether all were kept.
+/// Prints figures next to their bounds, and remembers whether all were met.
 struct Report(bool);
 
 impl Report {
@@ -75,7 +75,7 @@ enum Bound {
     AtLeast,
 }
 
-/// From starting the process to the first byte of the page.
+/// From starting the process to the complete page.
 fn cold_start(report: &mut Report) -> Result<(), String> {
     println!("\ncold start to the whole page, over HTTP (5 times)");
     let mut times = Vec::new();
@@ -92,7 +92,7 @@ fn cold_start(report: &mut Report) -> Result<(), String> {
 }
 
 fn throughput(server: &Process, time: Duration, report: &mut Report) -> Result<(), String> {
-    // The first question solves the table.
+    // The first query solves the table.
     let mut first = Connection::open(server.address).map_err(|e| e.to_string())?;
     let begin = Instant::now();
     let expected = first.post(ADVISE).map_err(|e| e.to_string())?;

@@ -1,4 +1,4 @@
-//! The release binary as a process of its own, with an empty data folder, gone when dropped.
+//! The release binary as a separate process with an empty data folder, killed when dropped.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ pub(super) fn binary() -> PathBuf {
 
 pub(super) struct Process {
     child: Child,
-    /// Held open: a server whose output nobody can read ends.
+    /// Kept open: a server whose output nobody can read exits.
     _out: BufReader<ChildStdout>,
     pub(super) address: SocketAddr,
     folder: PathBuf,
@@ -44,7 +44,7 @@ impl Process {
         Ok(Process { child, _out: out, address, folder })
     }
 
-    /// The memory it holds, in MiB (Linux only).
+    /// Its memory use in MiB (Linux only).
     pub(super) fn memory_mib(&self) -> Result<f64, String> {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
@@ -54,7 +54,7 @@ impl Process {
         kib.map(|kib| kib / 1024.0).ok_or_else(|| format!("{path} has no VmRSS"))
     }
 
-    /// Whether it still runs.
+    /// Whether it is still running.
     pub(super) fn is_alive(&self) -> bool {
         std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))
             .is_ok_and(|stat| !stat.contains(") Z "))

@@ -1,5 +1,5 @@
-//! Real work as an attack: fifty clients ask the most expensive questions that are legal, of every game, without a pause,
-//! and every third of them hangs up on its question; meanwhile others ask what takes a moment.
+//! Real work as an attack: fifty clients send the most expensive legal queries of every game without a pause, and
+//! every third of them hangs up on its query; meanwhile others send short ones.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,15 +17,15 @@ use super::{Bound, Report, tell};
 mod questions;
 
 const ATTACKERS: usize = 50;
-/// How long the attackers wait for an answer before they hang up and ask the next question.
+/// How long the attackers wait for an answer before they hang up and send the next query.
 const WAITS: [Duration; 3] =
     [Duration::from_millis(200), Duration::from_secs(2), Duration::from_secs(10)];
-/// What the others' p99 may be, in ms.
+/// The maximum p99 of the others, in ms.
 const P99: f64 = 100.0;
-/// Between two questions of one of the others.
+/// The pause between two queries of one of the others.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What the others ask.
+/// The queries of the others.
 const INNOCENT: &[(&str, &str)] = &[
     ("`version`", r#"{"id":1,"game":"kibitzer","query":"version"}"#),
     (
@@ -65,7 +65,7 @@ pub(super) fn all(server: &Process, seconds: u64, report: &mut Report) -> Result
             let (bodies, over) = (&bodies, &over);
             scope.spawn(move || attack(server.address, attacker, bodies, over));
         }
-        // The attack is under way when the others come.
+        // The attack is already in progress when the others arrive.
         thread::sleep(Duration::from_secs(1));
         let end = Instant::now() + Duration::from_secs(seconds);
         let asking: Vec<_> = INNOCENT
@@ -98,7 +98,7 @@ pub(super) fn all(server: &Process, seconds: u64, report: &mut Report) -> Result
     }
 }
 
-/// The greatest questions of everything that the server answers.
+/// The largest queries of everything that the server answers.
 fn bodies(address: SocketAddr) -> Result<Vec<String>, String> {
     let mut connection = Connection::open(address).map_err(|error| error.to_string())?;
     let protocol = connection.get("/api/v1/protocol").map_err(|error| error.to_string())?;
@@ -119,7 +119,7 @@ fn bodies(address: SocketAddr) -> Result<Vec<String>, String> {
     Ok(bodies)
 }
 
-/// Asks one question after the other, each attacker from another place in the list on.
+/// Sends one query after another; each attacker starts at a different position in the list.
 fn attack(address: SocketAddr, attacker: usize, bodies: &[String], over: &AtomicBool) {
     let first = attacker * bodies.len() / ATTACKERS;
     let wait = WAITS[attacker % WAITS.len()];
@@ -133,7 +133,7 @@ fn attack(address: SocketAddr, attacker: usize, bodies: &[String], over: &Atomic
             thread::sleep(Duration::from_millis(5));
             continue;
         };
-        // An answer, or too late: then the question is left behind, and the connection with it.
+        // Either an answer, or a timeout: then the query is abandoned, and the connection with it.
         if connection.post(body).is_ok() {
             open = Some(connection);
         }

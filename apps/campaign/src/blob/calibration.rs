@@ -1,4 +1,4 @@
-//! Blob: where the cards are and whether bids are made, held against what happened, game by game.
+//! Blob: stated probabilities of card locations and made bids, compared with what happened, game by game.
 
 use kibitzer_blob::Habits;
 use kibitzer_blob::calibration::{Setting, Stated, game};
@@ -15,23 +15,23 @@ use crate::{CampaignError, Leg, usual, within};
 /// Games in a unit: a few seconds of work.
 const UNIT: u64 = 5;
 
-/// A calibration as JSON says it.
+/// The JSON description of a calibration.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
-    /// How many games.
+    /// Number of games.
     #[serde(default = "usual::<500>")]
     pub games: u64,
-    /// How many sit at the table.
+    /// Number of players.
     #[serde(default = "usual::<4>")]
     pub players: u64,
-    /// How many cards the first round has.
+    /// Number of cards in the first round.
     #[serde(default = "usual::<5>")]
     pub cards: u64,
-    /// Who plays the games.
+    /// The player for all seats.
     #[serde(default = "flat")]
     pub player: String,
-    /// How many worlds are drawn and weighed for each view.
+    /// Number of weighted worlds to sample for each view.
     #[serde(default = "usual::<1000>")]
     pub samples: u64,
     /// The seed.
@@ -74,20 +74,24 @@ impl CalibrationDescription {
 }
 
 const KINDS: [Kind; 6] = [
-    Kind { name: "possible", about: "where an unseen card is, all deals alike", than: None },
+    Kind {
+        name: "possible",
+        about: "where an unseen card is, all deals equally likely",
+        than: None,
+    },
     Kind {
         name: "believed",
-        about: "where an unseen card is, weighed by what the others bid and played",
+        about: "where an unseen card is, weighted by the others' bids and plays",
         than: Some(0),
     },
     Kind {
         name: "possible-top",
-        about: "whether a seat holds the highest unseen card of the suit it followed last, all deals alike",
+        about: "whether a seat holds the highest unseen card of the suit it followed last, all deals equally likely",
         than: None,
     },
     Kind {
         name: "believed-top",
-        about: "whether a seat holds the highest unseen card of the suit it followed last, weighed",
+        about: "whether a seat holds the highest unseen card of the suit it followed last, weighted",
         than: Some(2),
     },
     Kind { name: "bid", about: "whether the bid will be made, stated when bidding", than: None },
@@ -112,7 +116,7 @@ impl States for Games {
             model: &Habits::USUAL,
             samples: self.said.samples as usize,
         };
-        // Every game has a stream of its own.
+        // Every game has its own random stream.
         let seed = unit_seed(self.said.seed, number);
         let stated = game(&setting, seed, work)
             .map_err(|error| CampaignError::work(format!("game {number}"), error))?;

@@ -1,4 +1,4 @@
-//! One deal of an arena: played twice, timed, and as bytes.
+//! One deal of an arena: played twice, timed, and serialized.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -12,17 +12,17 @@ use kibitzer_work::Work;
 use super::who::Player;
 use crate::CampaignError;
 
-/// How many bytes a deal takes.
+/// Size of a deal in bytes.
 pub(super) const BYTES: usize = 8 * 8;
 
-/// What one deal came to, and how long the decisions took.
+/// The result of one deal, and the time of the decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dealt {
     /// Points and bids made.
     pub duel: Duel,
-    /// How long both players thought.
+    /// The time that each player took.
     pub nanoseconds: [u64; 2],
-    /// How many decisions they made.
+    /// The number of decisions they made.
     pub decisions: [u64; 2],
 }
 
@@ -45,7 +45,7 @@ impl Dealt {
     }
 }
 
-/// A player with a watch: decisions are counted and timed where there is a choice.
+/// A player with a timer: decisions are counted and timed if there is a choice.
 struct Timed<'a> {
     player: &'a dyn kibitzer_game::Player<Blob>,
     nanoseconds: AtomicU64,
@@ -107,7 +107,7 @@ pub fn play_deal(
 ) -> Result<Dealt, CampaignError> {
     let name = || format!("deal {number}");
     let (rules, start) = deal(menu, seed, number)
-        .ok_or_else(|| CampaignError::work(name(), "the menu has no such table"))?;
+        .ok_or_else(|| CampaignError::work(name(), "there is no such table"))?;
     let timed = [left, right].map(|player| Timed::new(player.player()));
     let own = number ^ seed.rotate_left(32);
     let duel = duel(&rules, &start, [&timed[0], &timed[1]], own, work)
@@ -116,7 +116,7 @@ pub fn play_deal(
     Ok(Dealt { duel, nanoseconds: [one, two], decisions: [ones, twos] })
 }
 
-/// The mean seconds a decision of one side.
+/// The mean seconds per decision of one side.
 pub fn seconds(deals: &[Dealt], side: usize) -> f64 {
     let sum = |of: &dyn Fn(&Dealt) -> u64| deals.iter().map(of).sum::<u64>() as f64;
     sum(&|deal| deal.nanoseconds[side]) / 1e9 / sum(&|deal| deal.decisions[side]).max(1.0)

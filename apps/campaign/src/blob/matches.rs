@@ -1,5 +1,5 @@
-//! Pairs of players on duplicate deals: an arena has one pair, a ladder all of them. Seed and number give the deal and
-//! every decision.
+//! Pairs of players on duplicate deals: an arena has one pair, a ladder all pairs. Seed and number determine the deal
+//! and every decision.
 
 use std::sync::Arc;
 
@@ -14,24 +14,24 @@ use super::tables::TablesDescription;
 use super::who::{Player, Who};
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// The most deals of a pair.
+/// Maximum number of deals per pair.
 const MOST_DEALS: u64 = 100_000_000;
 
-/// An arena as JSON says it.
+/// The JSON description of an arena.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchesDescription {
-    /// The first player: beginner, expert, thumb, flat:200, search:3x30@FILE and the like.
+    /// The first player: beginner, expert, thumb, flat:200, search:3x30@FILE and so on.
     pub left: String,
     /// The second player.
     pub right: String,
-    /// How many deals; each is played twice.
+    /// Number of deals; each is played twice.
     #[serde(default = "usual::<200>")]
     pub deals: u64,
-    /// How many players, together with `cards`.
+    /// Number of players; requires `cards`.
     #[serde(default)]
     pub players: Option<u8>,
-    /// How many cards each.
+    /// Number of cards dealt to each player.
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
@@ -39,19 +39,19 @@ pub struct MatchesDescription {
     pub seed: u64,
 }
 
-/// A ladder as JSON says it: all pairs.
+/// The JSON description of a ladder: all pairs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LadderDescription {
-    /// Who climbs; at least two.
+    /// The players to rate; at least two.
     pub climbers: Vec<String>,
-    /// How many deals for each pair.
+    /// Number of deals for each pair.
     #[serde(default = "usual::<50>")]
     pub deals: u64,
-    /// How many players, together with `cards`.
+    /// Number of players; requires `cards`.
     #[serde(default)]
     pub players: Option<u8>,
-    /// How many cards each.
+    /// Number of cards dealt to each player.
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
@@ -83,7 +83,7 @@ impl LadderDescription {
     }
 }
 
-/// Players and who of them meets whom.
+/// Players, and which of them meet.
 pub struct Matches {
     players: Vec<Arc<Player>>,
     pairs: Vec<(usize, usize)>,
@@ -94,7 +94,7 @@ pub struct Matches {
 }
 
 impl Matches {
-    /// So many deals of each pair.
+    /// A campaign with this many deals for each pair.
     pub fn new(
         players: Vec<Arc<Player>>,
         pairs: Vec<(usize, usize)>,
@@ -133,18 +133,18 @@ impl Matches {
         seed: u64,
     ) -> Result<Self, CampaignError> {
         if players.len() < 2 {
-            return Err(CampaignError::setting("climbers", "a ladder needs two players at least"));
+            return Err(CampaignError::setting("climbers", "a ladder needs at least two players"));
         }
         let twice = |at: usize| players[..at].iter().any(|one| one.who == players[at].who);
         if (1..players.len()).any(twice) {
-            return Err(CampaignError::setting("climbers", "a player is named twice"));
+            return Err(CampaignError::setting("climbers", "a player is listed twice"));
         }
         let pairs = (1..players.len()).flat_map(|right| (0..right).map(move |left| (left, right)));
         let pairs = pairs.collect();
         Self::new(players, pairs, tables, deals, seed)
     }
 
-    /// The pairs, by the places of their players, one a leg.
+    /// The pairs, as indices of their players, one per leg.
     pub fn pairs(&self) -> &[(usize, usize)] {
         &self.pairs
     }
@@ -162,7 +162,7 @@ impl Matches {
     }
 }
 
-/// Deals in a unit: some seconds of work.
+/// Deals per unit: a few seconds of work.
 fn unit_size(player: &Player) -> u64 {
     let budget = u64::from(player.budget().unwrap_or(1));
     match player.who.skill {
@@ -192,7 +192,7 @@ impl Campaign for Matches {
         bytes.len() == BYTES * self.stretches[leg].length(unit)
     }
 
-    /// One row a deal; with several pairs, they are the first columns.
+    /// One row per deal; with several pairs, the players are the first columns.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let (mut numbers, mut deals) = (Vec::new(), Vec::new());
         let mut names = [Vec::new(), Vec::new()];

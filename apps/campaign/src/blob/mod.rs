@@ -1,4 +1,4 @@
-//! Blob: players on duplicate deals, what players state held against what happens, and rounds against oneself to learn from.
+//! Blob: players on duplicate deals, calibration of players' statements, and self-play as training data.
 
 mod calibration;
 mod dealt;

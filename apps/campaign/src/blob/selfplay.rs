@@ -1,7 +1,7 @@
-//! Rounds of a player against itself, written down to learn from.
+//! Self-play rounds, recorded as training data.
 //!
-//! A unit is some rounds; its result is a Parquet file of its own, so that 10^9 rounds become a folder of files that any
-//! reader of Parquet takes as one table. A row is a decision as the seat that made it saw it, or as one that looked on.
+//! A unit is a number of rounds; its result is a Parquet file, so that 10^9 rounds become a folder of files that any
+//! Parquet reader can read as one table. A row is a decision as seen by the seat that made it, or by another seat.
 
 use std::fmt::Write as _;
 
@@ -16,32 +16,32 @@ use super::tables::TablesDescription;
 use super::who::{Player, Who};
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// The most rounds of one campaign.
+/// Maximum number of rounds in one campaign.
 const MOST_ROUNDS: u64 = 1_000_000_000_000;
-/// The most rounds of a unit: a table of them is held in memory.
+/// Maximum number of rounds in a unit: a table of them is held in memory.
 const MOST_IN_A_UNIT: u64 = 1_000_000;
-/// How much a difference in value counts in what a player without a network recommends.
+/// How strongly a difference in value counts in the policy of a player without a network.
 const SHARP: f32 = 8.0;
-/// Counts up when the rows of the same description change.
+/// Incremented when the rows for the same description change.
 const VERSION: u32 = 1;
 
-/// Rounds as JSON says them.
+/// The JSON description of self-play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelfPlayDescription {
-    /// Who plays all seats.
+    /// The player for all seats.
     #[serde(default = "medium")]
     pub player: String,
-    /// How many rounds.
+    /// Number of rounds.
     #[serde(default = "usual::<1000>")]
     pub rounds: u64,
-    /// How many rounds a unit has, and so a file.
+    /// Number of rounds per unit, and so per file.
     #[serde(default = "usual::<100>")]
     pub unit: u64,
-    /// How many players, together with `cards`.
+    /// Number of players; requires `cards`.
     #[serde(default)]
     pub players: Option<u8>,
-    /// How many cards each.
+    /// Number of cards dealt to each player.
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
@@ -80,7 +80,7 @@ impl SelfPlayDescription {
     }
 }
 
-/// Rounds of a player against itself.
+/// Self-play rounds.
 pub struct SelfPlay {
     player: Player,
     menu: Menu,
@@ -92,7 +92,7 @@ pub struct SelfPlay {
 impl SelfPlay {
     fn play(&self, unit: usize, work: &Work) -> Result<Played, CampaignError> {
         let rounds = self.stretch.length(unit) as u64;
-        // Every unit has a stream of its own.
+        // Every unit has its own random stream.
         let seed = unit_seed(self.seed, unit as u64);
         let searcher = self.player.brain().and_then(|brain| self.player.who.skill.searcher(brain));
         if let (Some(brain), Some(searcher)) = (self.player.brain(), searcher) {
@@ -132,7 +132,7 @@ fn policy(example: &Example) -> String {
     let mut text = String::new();
     for (at, &(action, share)) in example.policy.iter().enumerate() {
         let gap = if at == 0 { "" } else { " " };
-        // Writing into a String does not fail.
+        // Writing to a String does not fail.
         let _ = write!(text, "{gap}{action}={share}");
     }
     text

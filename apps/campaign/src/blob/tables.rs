@@ -1,17 +1,17 @@
-//! Which tables are played.
+//! The table sizes to play.
 
 use kibitzer_blob::Menu;
 use serde::{Deserialize, Serialize};
 
 use crate::CampaignError;
 
-/// One kind of table, or every one that the rules allow.
+/// One table size, or all that the rules allow.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TablesDescription {
-    /// How many players, together with `cards`.
+    /// Number of players; requires `cards`.
     #[serde(default)]
     pub players: Option<u8>,
-    /// How many cards each, together with `players`.
+    /// Number of cards dealt to each player; requires `players`.
     #[serde(default)]
     pub cards: Option<u8>,
 }
@@ -23,14 +23,14 @@ impl TablesDescription {
             (None, None) => return Ok(Menu::whole()),
             (Some(players @ 3..=8), Some(cards)) => (players, cards),
             (Some(3..=8), None) => {
-                return Err(CampaignError::setting("cards", "expected with players, and missing"));
+                return Err(CampaignError::setting("cards", "required with players, but missing"));
             }
             (Some(players), _) => {
-                let why = format!("expected 3 to 8, not {players}");
+                let why = format!("expected 3 to 8, got {players}");
                 return Err(CampaignError::setting("players", why));
             }
             (None, Some(_)) => {
-                return Err(CampaignError::setting("players", "expected with cards, and missing"));
+                return Err(CampaignError::setting("players", "required with cards, but missing"));
             }
         };
         let most = 52 / players;
@@ -40,7 +40,7 @@ impl TablesDescription {
         })
     }
 
-    /// The tables in words.
+    /// The tables as text.
     pub fn words(&self) -> String {
         match (self.players, self.cards) {
             (Some(players), Some(cards)) => format!("{players} players with {cards} cards"),

@@ -1,4 +1,4 @@
-//! Players as they are named: a skill, and for those that search a network of one's own behind an `@`.
+//! Named players: a skill and, for those that use a network, optionally a network file after an `@`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -11,12 +11,12 @@ use kibitzer_neural::{Network, Notes, Precision};
 
 use crate::CampaignError;
 
-/// A player by its name, such as `expert`, `flat:200` or `search:3x30@my.safetensors`.
+/// A named player, such as `expert`, `flat:200` or `search:3x30@my.safetensors`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Who {
     /// How it plays.
     pub skill: Skill,
-    /// A network of one's own.
+    /// The file of a custom network.
     pub file: Option<PathBuf>,
 }
 
@@ -39,16 +39,16 @@ impl FromStr for Who {
         };
         let skill: Skill = skill.parse().map_err(|error| format!("{error}"))?;
         match file {
-            Some("") => Err("a file is missing behind the @".to_owned()),
-            Some(_) if !skill.needs_network() => {
-                Err(format!("{skill} asks no network: only network and search:3x30 take a file"))
-            }
+            Some("") => Err("a file name must follow the @".to_owned()),
+            Some(_) if !skill.needs_network() => Err(format!(
+                "{skill} does not use a network: only network and search:3x30 take a file"
+            )),
             file => Ok(Self { skill, file: file.map(PathBuf::from) }),
         }
     }
 }
 
-/// A player that has come to the table, its network read.
+/// A player that is ready to play, with its network loaded.
 pub struct Player {
     /// Its name.
     pub who: Who,
@@ -67,7 +67,7 @@ impl Player {
         self.player
     }
 
-    /// What it is in words that change whenever its decisions may: its name and a print of its network.
+    /// A description that changes whenever its decisions may: its name and a fingerprint of its network.
     pub fn description(&self) -> String {
         match &self.brain {
             Some(brain) => {
@@ -79,12 +79,12 @@ impl Player {
         }
     }
 
-    /// The network that it asks, if it asks one.
+    /// The network that it uses, if any.
     pub fn brain(&self) -> Option<&Brain> {
         self.brain.as_ref()
     }
 
-    /// How much it thinks, if that can be changed.
+    /// Its budget, if it has one.
     pub fn budget(&self) -> Option<u32> {
         self.who.skill.budget(self.brain.as_ref())
     }
@@ -97,7 +97,7 @@ impl Player {
 }
 
 impl Who {
-    /// Reads the network, if one is asked.
+    /// Loads the network, if the player uses one.
     pub fn come(&self) -> Result<Player, CampaignError> {
         let brain = match &self.file {
             None if self.skill.needs_network() => shipped().cloned(),
@@ -118,7 +118,7 @@ fn seat(who: Who, brain: Option<Brain>) -> Result<Player, CampaignError> {
     Ok(Player { who, brain, player })
 }
 
-/// Tells networks apart: FNV-1a over all of their numbers.
+/// A fingerprint of a network: FNV-1a over all of its numbers.
 fn print(brain: &Brain) -> u64 {
     let bytes = brain.network().to_bytes(Precision::Single, &Notes::new()).unwrap_or_default();
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);

@@ -1,4 +1,4 @@
-//! Bomb Busters: what wires are, whether cuts hit and whether teams win, held against what happened, game by game.
+//! Bomb Busters: stated probabilities of wires, hits and wins, compared with what happened, game by game.
 
 use kibitzer_bomb_busters::playing::{POLICIES_VERSION, PolicyName, Stated, calibrate_game};
 use kibitzer_bomb_busters::rules::Game;
@@ -13,29 +13,29 @@ use crate::{CampaignError, Leg, usual, within};
 /// Games in a unit: a few seconds of work.
 const UNIT: u64 = 4;
 
-/// The most rollouts per turn.
+/// Maximum number of rollouts per turn.
 const MOST_ROLLOUTS: u64 = 100_000;
 
-/// A calibration as JSON says it.
+/// The JSON description of a calibration.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
-    /// How many games.
+    /// Number of games.
     #[serde(default = "usual::<100>")]
     pub games: u64,
     /// Which mission, 1 to 66.
     #[serde(default = "eight")]
     pub mission: u8,
-    /// How many players, 2 to 5.
+    /// Number of players, 2 to 5.
     #[serde(default = "five")]
     pub players: usize,
-    /// How the team plays: random, greedy, exact or winning.
+    /// The team's policy: random, greedy, exact or winning.
     #[serde(default = "exact")]
     pub policy: String,
-    /// How many games are simulated on each turn for the chance to win; none for 0.
+    /// Number of games to simulate on each turn for the chance of winning; 0 for none.
     #[serde(default = "usual::<60>")]
     pub rollouts: u64,
-    /// The seed; the same seed deals the same games to every policy.
+    /// The seed; the same seed gives the same deals to every policy.
     #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
@@ -82,13 +82,13 @@ impl CalibrationDescription {
 const KINDS: [Kind; 6] = [
     Kind {
         name: "unknown",
-        about: "what a hidden wire is, known wires taken out of the count",
+        about: "what a hidden wire is, counting unknown wires only",
         than: None,
     },
     Kind { name: "dealt", about: "what a hidden wire is, counted as dealt", than: Some(0) },
     Kind {
         name: "unknown-beside",
-        about: "whether a hidden wire beside a known one is its equal, known wires taken out of the count",
+        about: "whether a hidden wire beside a known one is its equal, counting unknown wires only",
         than: None,
     },
     Kind {

@@ -1,4 +1,4 @@
-//! The arena: seed and number give the deal and every decision.
+//! The arena: seed and number determine the deal and every decision.
 
 use kibitzer_tables::Table;
 use kibitzer_texas42::arena::{Auctions, Board};
@@ -11,10 +11,10 @@ use super::PLACES;
 use super::hand::{BYTES, Hand};
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// The most deals of an arena.
+/// Maximum number of deals of an arena.
 pub const MOST_DEALS: u64 = 100_000_000;
 
-/// An arena as JSON says it.
+/// The JSON description of an arena.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaDescription {
@@ -22,13 +22,13 @@ pub struct ArenaDescription {
     pub first: String,
     /// The second player.
     pub second: String,
-    /// How many deals; each is played twice.
+    /// Number of deals; each is played twice.
     #[serde(default = "usual::<200>")]
     pub deals: u64,
     /// The house rules.
     #[serde(default = "tournament")]
     pub house: String,
-    /// No auction: the shaker bids so many points.
+    /// No auction: the shaker bids this many points.
     #[serde(default)]
     pub forced: Option<u8>,
     /// The seed.
@@ -53,7 +53,7 @@ impl ArenaDescription {
             None => Auctions::Real,
             Some(points @ 30..=41) => Auctions::Forced(points),
             Some(points) => {
-                let why = format!("expected 30 to 41 points, not {points}");
+                let why = format!("expected 30 to 41 points, got {points}");
                 return Err(CampaignError::setting("forced", why));
             }
         };
@@ -72,7 +72,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// So many deals, each played twice.
+    /// A campaign with this many deals, each played twice.
     pub fn new(
         players: [Skill; 2],
         deals: u64,
@@ -97,7 +97,7 @@ impl Arena {
         Ok(Self { players, house, auctions, seed, stretch, legs })
     }
 
-    /// All hands in order, two a deal.
+    /// All hands in order, two per deal.
     pub fn read(&self, results: &dyn Results) -> Result<Vec<Hand>, CampaignError> {
         let bytes = results.leg(0)?;
         let (hands, _) = bytes.as_chunks::<BYTES>();
@@ -105,7 +105,7 @@ impl Arena {
     }
 }
 
-/// Deals in a unit: some seconds of work.
+/// Deals per unit: a few seconds of work.
 fn unit_size(skill: Skill) -> u64 {
     match skill {
         Skill::Beginner => 1_000,

@@ -1,4 +1,4 @@
-//! Texas 42: where the dominoes are and whether contracts are made, held against what happened, hand by hand.
+//! Texas 42: stated probabilities of domino locations and made contracts, compared with what happened, hand by hand.
 
 use kibitzer_stats::Statements;
 use kibitzer_texas42::House;
@@ -14,20 +14,20 @@ use crate::{CampaignError, Leg, usual, within};
 /// Deals in a unit: a few seconds of work.
 const UNIT: u64 = 4;
 
-/// A calibration as JSON says it.
+/// The JSON description of a calibration.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
-    /// How many deals.
+    /// Number of deals.
     #[serde(default = "usual::<200>")]
     pub deals: u64,
-    /// Who plays: beginner, intermediate, expert or sampler.
+    /// The player for all seats: beginner, intermediate, expert or sampler.
     #[serde(default = "intermediate")]
     pub player: String,
     /// The house rules.
     #[serde(default = "tournament")]
     pub house: String,
-    /// How many worlds are drawn and weighed for each view.
+    /// Number of weighted worlds to sample for each view.
     #[serde(default = "usual::<1000>")]
     pub worlds: u64,
     /// The seed.
@@ -71,20 +71,24 @@ impl CalibrationDescription {
 }
 
 const KINDS: [Kind; 8] = [
-    Kind { name: "possible", about: "where an unseen domino is, all deals alike", than: None },
+    Kind {
+        name: "possible",
+        about: "where an unseen domino is, all deals equally likely",
+        than: None,
+    },
     Kind {
         name: "believed",
-        about: "where an unseen domino is, weighed by what the others bid, named and played",
+        about: "where an unseen domino is, weighted by the others' bids, declarations and plays",
         than: Some(0),
     },
     Kind {
         name: "possible-top",
-        about: "whether a seat holds the highest unseen domino of the suit it followed last, all deals alike",
+        about: "whether a seat holds the highest unseen domino of the suit it followed last, all deals equally likely",
         than: None,
     },
     Kind {
         name: "believed-top",
-        about: "whether a seat holds the highest unseen domino of the suit it followed last, weighed",
+        about: "whether a seat holds the highest unseen domino of the suit it followed last, weighted",
         than: Some(2),
     },
     Kind {
@@ -94,7 +98,7 @@ const KINDS: [Kind; 8] = [
     },
     Kind {
         name: "named",
-        about: "whether the contract will be made, stated when naming trumps",
+        about: "whether the contract will be made, stated with the declaration",
         than: None,
     },
     Kind {

@@ -1,4 +1,4 @@
-//! One hand of an arena, played and as bytes.
+//! One hand of an arena, played and serialized.
 
 use std::time::Instant;
 
@@ -8,16 +8,16 @@ use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Declaration, Outcome, side};
 use kibitzer_work::Work;
 
-/// The most decisions of one side in a hand: two bids, a declaration, fourteen plays.
+/// Maximum number of decisions of one side in a hand: two bids, a declaration, fourteen plays.
 const DECISIONS: usize = 17;
 
-/// How many bytes a hand takes.
+/// Size of a hand in bytes.
 pub(super) const BYTES: usize = 12 + 2 * 4 * DECISIONS;
 
-/// One hand. The players are called first and second, wherever they sat.
+/// One hand. The players are called first and second, wherever they sit.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Hand {
-    /// False if all passed.
+    /// False if everyone passed.
     pub played: bool,
     /// Whether the first player won the auction.
     pub first_bid: bool,
@@ -25,7 +25,7 @@ pub struct Hand {
     pub needs: u8,
     /// The marks bid.
     pub marks: u8,
-    /// The place in `Declaration::ALL`.
+    /// The index in `Declaration::ALL`.
     pub declaration: u8,
     /// Whether the contract was made.
     pub made: bool,
@@ -80,7 +80,7 @@ impl Hand {
         }
     }
 
-    /// Plays one board at one place.
+    /// Plays one deal in one seating.
     pub fn play(
         board: &Board,
         players: [Skill; 2],

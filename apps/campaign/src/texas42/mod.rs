@@ -1,4 +1,4 @@
-//! Texas 42: two players on duplicate deals, and what players state held against what happens.
+//! Texas 42: two players on duplicate deals, and calibration of what players state.
 
 mod arena;
 mod calibration;
@@ -8,5 +8,5 @@ pub use arena::{Arena, ArenaDescription, MOST_DEALS};
 pub use calibration::CalibrationDescription;
 pub use hand::Hand;
 
-/// Every deal is played at two places.
+/// Every deal is played in two seatings.
 pub const PLACES: usize = 2;

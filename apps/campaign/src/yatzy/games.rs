@@ -13,28 +13,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
-/// Games of a unit: one batch of the simulation.
+/// Games per unit: one batch of the simulation.
 const UNIT: u64 = 1 << 20;
 
-/// Games as JSON says them.
+/// The JSON description of games.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesDescription {
-    /// The rules, house switches behind plus signs.
+    /// The rules, followed by house rules after plus signs.
     #[serde(default = "scandinavian")]
     pub rules: String,
-    /// The taste for risk.
+    /// The risk parameter.
     #[serde(default)]
     pub theta: f64,
-    /// `f32` or `f64`; without it f64, and f32 with six dice.
+    /// `f32` or `f64`; the default is f64, or f32 with six dice.
     #[serde(default)]
     pub precision: Option<String>,
-    /// How many games.
+    /// Number of games.
     pub games: u64,
-    /// Where their random numbers come from.
+    /// The random seed.
     #[serde(default = "usual::<1>")]
     pub seed: u64,
-    /// Games of a unit.
+    /// Games per unit.
     #[serde(default = "unit")]
     pub unit: u64,
 }
@@ -48,7 +48,7 @@ fn unit() -> u64 {
 }
 
 impl GamesDescription {
-    /// The campaign; the solved table is looked for in the data folder.
+    /// The campaign; the solved table is taken from the data folder, if it is there.
     pub fn campaign(&self, data: Option<&DataDir>) -> Result<Games, CampaignError> {
         let rules = super::rules(&self.rules)?;
         let theta =
@@ -63,7 +63,7 @@ impl GamesDescription {
     }
 }
 
-/// Games by the policy of one table.
+/// Games played with the policy of one table.
 pub struct Games {
     rules: Rules,
     theta: Theta,
@@ -76,7 +76,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// So many games from a seed.
+    /// A campaign with this many games from a seed.
     pub fn new(
         rules: Rules,
         theta: Theta,
@@ -103,7 +103,7 @@ impl Games {
         Ok(Self { rules, theta, precision, seed, stretch, tables, legs, values })
     }
 
-    /// The table that the games are played by, from the data folder or solved.
+    /// The table whose policy is played, from the data folder or newly solved.
     pub fn values(&self, work: &Work) -> Result<&Values, YatzyError> {
         if let Some(there) = self.values.get() {
             return Ok(there);
@@ -113,12 +113,12 @@ impl Games {
         Ok(self.values.get_or_init(|| solved))
     }
 
-    /// Uses a table that is there already.
+    /// Uses an existing table.
     pub fn with_values(self, values: Values) -> Self {
         Self { values: OnceLock::from(values), ..self }
     }
 
-    /// All games without any books.
+    /// Plays all games without books.
     pub fn play(&self, work: &Work) -> Result<Simulation, CampaignError> {
         self.put_together(|unit| self.compute(0, unit, work))
     }
@@ -149,7 +149,7 @@ impl Games {
         self.rules.categories().len()
     }
 
-    /// One row a game.
+    /// One row per game.
     pub fn scores(&self, games: &Simulation) -> Result<Table, CampaignError> {
         let scores: Vec<i64> = games.scores.iter().map(|&score| i64::from(score)).collect();
         Ok(Table::new()
@@ -183,7 +183,7 @@ impl Campaign for Games {
     }
 }
 
-/// Bonuses, five numbers a box, then the scores; little-endian.
+/// Bonuses, five numbers per box, then the scores; little-endian.
 fn to_bytes(games: &Simulation) -> Vec<u8> {
     let mut bytes = games.bonuses.to_le_bytes().to_vec();
     for of in &games.boxes {

@@ -10,7 +10,7 @@ use kibitzer_yatzy::{Precision, Rules};
 
 use crate::CampaignError;
 
-/// Rules by name, house switches behind plus signs: `scandinavian+full_house_five`.
+/// Rules by name, followed by house rules after plus signs: `scandinavian+full_house_five`.
 pub fn rules(name: &str) -> Result<Rules, CampaignError> {
     let mut words = name.split('+');
     let base = words.next().unwrap_or_default();
@@ -24,7 +24,7 @@ pub fn precision(word: &str) -> Result<Precision, CampaignError> {
         "f32" => Ok(Precision::F32),
         "f64" => Ok(Precision::F64),
         other => {
-            Err(CampaignError::setting("precision", format!("expected f32 or f64, not {other:?}")))
+            Err(CampaignError::setting("precision", format!("expected f32 or f64, got {other:?}")))
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The distribution of the score for every theta of a grid, under one rule set or several.
+//! The score distribution for every theta of a grid, for one rule set or several.
 //!
-//! A unit is one theta under one rule set; a leg is a rule set. The table has one row a unit.
+//! A unit is one theta with one rule set; a leg is a rule set. The table has one row per unit.
 
 use std::sync::OnceLock;
 
@@ -13,20 +13,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Campaign, CampaignError, Leg, Results, usual};
 
-/// A sweep as JSON says it.
+/// The JSON description of a sweep.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SweepsDescription {
-    /// Rule sets, house switches behind plus signs: `scandinavian+full_house_five`.
+    /// Rule sets, each followed by its house rules after plus signs: `scandinavian+full_house_five`.
     #[serde(default = "scandinavian")]
     pub rules: Vec<String>,
-    /// `all`, `dense`, `sparse`, or thetas with commas between them.
+    /// `all`, `dense`, `sparse`, or comma-separated thetas.
     #[serde(default = "dense")]
     pub grid: String,
     /// `f32` or `f64`.
     #[serde(default = "f64s")]
     pub precision: String,
-    /// Games for each theta; without it distributions are exact.
+    /// Number of games for each theta; if absent, distributions are exact.
     #[serde(default)]
     pub games: Option<u64>,
     /// The seed of the games.
@@ -47,7 +47,7 @@ fn f64s() -> String {
 }
 
 impl SweepsDescription {
-    /// The campaign; solved tables are looked for in the data folder.
+    /// The campaign; solved tables are taken from the data folder, if they are there.
     pub fn campaign(&self, data: Option<&DataDir>) -> Result<Sweeps, CampaignError> {
         let grid =
             Grid::parse(&self.grid).map_err(|error| CampaignError::setting("grid", error))?;
@@ -55,7 +55,7 @@ impl SweepsDescription {
             None => Method::Density,
             Some(games @ 1..=MOST_GAMES) => Method::Simulate { games, seed: self.seed },
             Some(games) => {
-                let why = format!("expected 1 to {MOST_GAMES}, not {games}");
+                let why = format!("expected 1 to {MOST_GAMES}, got {games}");
                 return Err(CampaignError::setting("games", why));
             }
         };
@@ -69,13 +69,14 @@ impl SweepsDescription {
     }
 }
 
-/// One sweep a rule set, all over the same thetas.
+/// One sweep per rule set, all over the same thetas.
 pub struct Sweeps {
     sweeps: Vec<(String, Sweep)>,
     grid: Grid,
     tables: Tables,
     legs: Vec<Leg>,
-    /// The decisions that thetas are compared on take a solved table and a thousand games: drawn once a process.
+    /// The decisions on which thetas are compared require a solved table and a thousand games: sampled once per
+    /// process.
     samples: Vec<OnceLock<Sample>>,
 }
 
@@ -87,7 +88,7 @@ impl Sweeps {
         tables: Tables,
     ) -> Result<Self, CampaignError> {
         if sweeps.is_empty() {
-            return Err(CampaignError::setting("rules", "expected one rule set at least"));
+            return Err(CampaignError::setting("rules", "expected at least one rule set"));
         }
         let thetas = grid.thetas().iter();
         let units: Vec<Unit> = thetas.map(|t| Unit::new(format!("theta {}", t.get()))).collect();
@@ -102,7 +103,7 @@ impl Sweeps {
         if let Some(at) = (1..legs.len())
             .find(|at| legs[..*at].iter().any(|leg| leg.description == legs[*at].description))
         {
-            let why = format!("{} stands there twice", sweeps[at].0);
+            let why = format!("{} is listed twice", sweeps[at].0);
             return Err(CampaignError::setting("rules", why));
         }
         let samples = legs.iter().map(|_| OnceLock::new()).collect();
@@ -114,22 +115,22 @@ impl Sweeps {
         &self.sweeps[leg].1
     }
 
-    /// The name that the rules of a leg were given.
+    /// The name of a leg's rules, as given.
     pub fn rules_name(&self, leg: usize) -> &str {
         &self.sweeps[leg].0
     }
 
-    /// Where solved tables lie.
+    /// The location of solved tables.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// The decisions that the thetas of a leg are compared on.
+    /// The decisions on which the thetas of a leg are compared.
     pub fn sample(&self, leg: usize, work: &Work) -> Result<&Sample, YatzyError> {
         if let Some(there) = self.samples[leg].get() {
             return Ok(there);
         }
-        // Two threads may draw it both; they draw the same.
+        // Two threads may both sample them; they get the same result.
         let drawn = self.sweeps[leg].1.sample(&self.tables, work)?;
         Ok(self.samples[leg].get_or_init(|| drawn))
     }
@@ -148,7 +149,7 @@ impl Sweeps {
         })
     }
 
-    /// The rows of a leg. Outcomes are large (every decision of the sample): no more than two are held at a time.
+    /// The rows of a leg. Outcomes are large (every decision of the sample), so at most two are held at a time.
     fn rows(&self, results: &dyn Results, leg: usize) -> Result<Vec<Summary>, CampaignError> {
         let unlikely = |error: &dyn std::fmt::Display| {
             CampaignError::work(self.legs[leg].description.clone(), error)

@@ -1,7 +1,7 @@
-//! `kibitzer analysis`: one JSON request on each line of standard input, one answer on each line
-//! of standard output. Many are at work at a time, so answers may come out of order; the id tells
-//! which is which. `{"cancel": <id>}` stops a question that waits or is at work, and one with `"progress": true`
-//! is followed by lines that say how far it is. Memory is bounded: when too much waits, lines are not read.
+//! `kibitzer analysis`: one JSON request per line of standard input, one answer per line of standard output.
+//! Requests run concurrently, so answers may come out of order; the id tells which is which. `{"cancel": <id>}`
+//! cancels a queued or running request, and a request with `"progress": true` is answered with progress lines
+//! first. Memory is bounded: when the queue is full, no more lines are read.
 
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
@@ -18,37 +18,37 @@ use kibitzer_protocol::{Answered, Context, Control, Protocol};
 
 use self::waiting::{Question, Waiting};
 use crate::failure::Failure;
-use crate::home;
+use crate::storage;
 
 mod waiting;
 
-/// Answer JSON requests, one a line, from standard input on standard output
+/// Answer JSON requests from standard input on standard output, one per line
 #[derive(Debug, Args)]
 pub(crate) struct AnalysisArgs {
-    /// How many requests to work on at a time [default: one a processor]
+    /// Number of requests to process concurrently [default: one per processor]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 
-    /// How long the questions of one line may take, in seconds [default: no limit]
+    /// Time limit for all requests of one line, in seconds [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     time_limit: Option<Duration>,
 }
 
-/// Games may recurse deeper than the usual stack of a thread allows.
+/// Games may recurse deeper than the default stack of a thread allows.
 const STACK_BYTES: usize = 8 * 1024 * 1024;
 
 /// One line of input.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Whole(Vec<u8>),
-    /// Longer than any request may be; it was not kept.
+    /// Longer than any request may be; it was discarded.
     TooLong,
 }
 
 pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
     let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = args.threads.unwrap_or_else(usual).get().min(256);
-    let protocol = Arc::new(Protocol::standard_in(&home::home(data_dir)?));
+    let protocol = Arc::new(Protocol::standard_in(&storage::storage(data_dir)?));
     let waiting = Arc::new(Waiting::default());
     let (done, outcomes) = sync_channel(threads + 1);
 
@@ -68,12 +68,12 @@ pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), 
         thread::Builder::new().stack_size(STACK_BYTES).spawn(answer).map_err(Failure::Thread)?;
     }
     drop(done);
-    // The first failure ends the process, and with it the threads that wait for a line or for a
-    // reader. Without one, all end when the input does.
+    // The first failure ends the process, and with it the threads that are blocked on input or output. Without a
+    // failure, all threads end when the input does.
     outcomes.iter().collect()
 }
 
-/// Lets every question wait its turn, and cancels those that nobody waits for any more, until the end of input.
+/// Queues every request and carries out cancellations, until the end of input.
 fn read_lines(mut input: impl BufRead, waiting: &Waiting) -> io::Result<()> {
     while let Some(line) = read_line(&mut input, MAX_REQUEST_BYTES)? {
         let control = match &line {
@@ -90,7 +90,7 @@ fn read_lines(mut input: impl BufRead, waiting: &Waiting) -> io::Result<()> {
     Ok(())
 }
 
-/// One line without its end, however long it is: past `most` bytes it is passed over, not kept.
+/// Reads one line without its line ending. A line of more than `most` bytes is skipped and not kept in memory.
 fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
     let mut too_long = false;
@@ -122,7 +122,7 @@ fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Line>> 
     Ok(any.then_some(if too_long { Line::TooLong } else { Line::Whole(kept) }))
 }
 
-/// Answers questions until there are none, or until the answers cannot be written.
+/// Answers requests until there are none left, or until the answers cannot be written.
 fn answer_lines(
     protocol: &Protocol,
     waiting: &Waiting,
@@ -133,14 +133,14 @@ fn answer_lines(
         if let Some(limit) = time_limit {
             context = context.within(limit);
         }
-        // Held against standard output, so that nothing is said of a question after its answer.
+        // Checked while standard output is locked, so that no progress line follows the answer.
         let answered = Arc::new(AtomicBool::new(false));
         if let (true, Some(id)) = (question.progress, question.id.clone()) {
             let answered = Arc::clone(&answered);
             context = context.watched(move |done, what| {
                 let mut out = io::stdout().lock();
                 if !answered.load(Ordering::Relaxed) {
-                    // An answer that cannot be written ends the process soon enough.
+                    // If standard output is gone, writing the answer will fail and end the process.
                     let _ = writeln!(out, "{}", Control::progress(&id, done, what));
                     let _ = out.flush();
                 }

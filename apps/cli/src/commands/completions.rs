@@ -1,4 +1,4 @@
-//! `kibitzer completions`: a script that teaches a shell to complete Kibitzer's commands.
+//! `kibitzer completions`: prints a shell completion script.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use crate::failure::Failure;
 
-/// Print the completion script of a shell
+/// Print a completion script for your shell
 #[derive(Debug, Args)]
 #[command(
     after_help = "For bash: kibitzer completions bash > ~/.local/share/bash-completion/completions/kibitzer"
@@ -18,7 +18,7 @@ pub(crate) struct CompletionsArgs {
 }
 
 pub(crate) fn run(args: &CompletionsArgs, command: &mut Command) -> Result<(), Failure> {
-    // Written to memory first: the generator cannot report a reader that went away.
+    // Written to memory first: the generator cannot report a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "kibitzer", &mut script);
     io::stdout().write_all(&script).map_err(Failure::Output)

@@ -1,4 +1,4 @@
-//! `kibitzer data`: what the data folder holds, whether it is sound, and how to be rid of it.
+//! `kibitzer data`: lists, verifies or deletes cached tables and runs.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// List, verify or clear the tables and runs in the data folder
+/// List, verify or delete cached tables and runs
 #[derive(Debug, Args)]
 pub(crate) struct DataArgs {
     #[command(subcommand)]
@@ -22,15 +22,15 @@ pub(crate) struct DataArgs {
 
 #[derive(Debug, Clone, Copy, Subcommand)]
 enum Action {
-    /// What is there (the default)
+    /// List the contents (the default)
     List,
-    /// Read every file of ours to the end and compare its checksums
+    /// Read all of Kibitzer's files and verify their checksums
     Verify,
-    /// Remove what Kibitzer made and nobody uses; other people's files stay
+    /// Delete Kibitzer's files that are not in use; other files are kept
     Clear,
 }
 
-/// One line of the table: a path, its size, and what there is to say of it.
+/// One line of the table: a path, its size and its state.
 struct Line {
     path: String,
     bytes: u64,
@@ -98,7 +98,7 @@ fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {
         }
         What::Damaged(error) => ("damaged", error.to_string()),
         What::Temporary { alive: true } => ("in use", "being written".to_owned()),
-        What::Temporary { alive: false } => ("left over", "a writer was stopped".to_owned()),
+        What::Temporary { alive: false } => ("left over", "its writer was interrupted".to_owned()),
         What::Suspect(error) => ("suspect", error.to_string()),
         What::Stranger => ("stranger", "not made by Kibitzer".to_owned()),
     };
@@ -122,15 +122,15 @@ fn write_table(out: &mut impl Write, folder: &DataDir, lines: &[Line]) -> io::Re
     Ok(())
 }
 
-/// A path as text. Names are other people's: what is not a letter or sign is shown as its code, so that a name cannot
-/// speak to the terminal.
+/// A path as text. File names are untrusted: control characters are escaped, so that a name cannot send escape
+/// sequences to the terminal.
 fn printable(path: &Path) -> String {
     let safe =
         |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
     path.to_string_lossy().chars().map(safe).collect()
 }
 
-/// A size as people say it.
+/// A human-readable size.
 fn size(bytes: u64) -> String {
     let units = ["B", "kB", "MB", "GB", "TB"];
     let mut size = bytes as f64;

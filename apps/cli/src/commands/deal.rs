@@ -1,4 +1,4 @@
-//! `kibitzer deal`: any hidden deal, from a file with kinds, seats and rules.
+//! `kibitzer deal`: analyses any hidden deal described by a file with kinds, seats and rules.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -6,14 +6,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kibitzer_protocol::deal::{Analysis, Worlds};
-use kibitzer_protocol::{Digits, Estimated, Evidence, Home};
+use kibitzer_protocol::{Digits, Estimated, Evidence, Storage};
 use serde_json::{Map, Value, json};
 
 use crate::ask::{ask, show};
 use crate::failure::Failure;
 use crate::input;
 
-/// Count a hidden deal of your own: kinds, seats and rules from a JSON or TOML file
+/// Analyse a hidden deal of your own: kinds, seats and rules from a JSON or TOML file
 #[derive(Debug, Args)]
 #[command(
     after_help = "The file's fields are those of the `analyze` query of `deal`; see docs/deal.md."
@@ -29,16 +29,16 @@ pub(crate) struct DealArgs {
 
 pub(crate) fn run(args: &DealArgs) -> Result<(), Failure> {
     let mut fields: Map<String, Value> = input::read(&args.file)?;
-    let home = Home::nowhere();
+    let storage = Storage::nowhere();
     match fields.remove("query").as_ref().map_or(Some("analyze"), Value::as_str) {
         Some("analyze") => {
-            let answer: Analysis = ask(&home, "deal", "analyze", fields)?;
+            let answer: Analysis = ask(&storage, "deal", "analyze", fields)?;
             show(args.json, &answer, |out| write_answer(out, &answer))
         }
-        // Other questions are answered as they come.
+        // Answers to other queries are printed as JSON.
         other => {
             let query = other.unwrap_or_default().to_owned();
-            show(true, &ask::<Value>(&home, "deal", &query, fields)?, |_| Ok(()))
+            show(true, &ask::<Value>(&storage, "deal", &query, fields)?, |_| Ok(()))
         }
     }
 }
@@ -90,7 +90,7 @@ fn write_events(out: &mut impl Write, events: impl Iterator<Item = String>) -> i
     Ok(())
 }
 
-/// Every kind that is possible with its chance, likeliest first.
+/// Every possible kind with its probability, likeliest first.
 fn chances<T>(kinds: &BTreeMap<String, T>, chance: impl Fn(&T) -> f64) -> String {
     let mut all: Vec<(&String, f64)> =
         kinds.iter().map(|(kind, value)| (kind, chance(value))).collect();

@@ -1,4 +1,4 @@
-//! `kibitzer licences`: who wrote the third-party code in this program, and under which licences.
+//! `kibitzer licences`: the authors and licences of the third-party code in this program.
 
 use std::io::{self, Write};
 

@@ -12,7 +12,7 @@ use crate::failure::Failure;
     after_help = "For one user: kibitzer manual ~/.local/share/man/man1, then man kibitzer-bomb-play"
 )]
 pub(crate) struct ManualArgs {
-    /// The folder; it is made if it is not there
+    /// The folder; created if it does not exist
     folder: PathBuf,
 }
 

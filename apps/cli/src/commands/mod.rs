@@ -1,4 +1,4 @@
-//! One subcommand a file. Each has its arguments and a `run`.
+//! One file per subcommand. Each has its arguments and a `run`.
 
 pub(crate) mod analysis;
 pub(crate) mod blob;
@@ -16,7 +16,7 @@ pub(crate) mod yatzy;
 
 use std::time::Duration;
 
-/// Reads a positive number of seconds.
+/// Parses a positive number of seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "expected a number of seconds above 0, such as 30 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! `kibitzer serve`, which is also what plain `kibitzer` does: the local server.
+//! `kibitzer serve`, also the default command: the local server.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -13,7 +13,7 @@ use kibitzer_protocol::Protocol;
 use kibitzer_server::{Server, Settings};
 
 use crate::failure::Failure;
-use crate::home;
+use crate::storage;
 
 /// Start the local server and print its address (the default)
 #[derive(Debug, Default, Args)]
@@ -22,16 +22,15 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "IP")]
     host: Option<IpAddr>,
 
-    /// The port; if it is taken, the next free one; 0 for any [default: 4242]
+    /// The port; if it is in use, the next free one; 0 for any free port [default: 4242]
     #[arg(long)]
     port: Option<u16>,
 
-    /// Open the page in the browser; without any of these options that happens by itself where somebody sits at a
-    /// terminal with a screen
+    /// Open the page in a browser (the default without other options, if run from a terminal with a display)
     #[arg(long)]
     open: bool,
 
-    /// Another name this server may be called by (a name, or name:port); may be repeated
+    /// Another host name to accept requests for (name, or name:port); may be repeated
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
 
@@ -39,13 +38,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", value_parser = site)]
     site: Option<String>,
 
-    /// How long the questions of one request may take, in seconds [default: 60]
+    /// Time limit for all queries of one HTTP request, in seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     time_limit: Option<Duration>,
 }
 
 impl ServeArgs {
-    /// Whether anything was set.
+    /// Whether any option was set.
     pub(crate) fn is_some(&self) -> bool {
         self.host.is_some()
             || self.port.is_some()
@@ -55,7 +54,7 @@ impl ServeArgs {
             || self.time_limit.is_some()
     }
 
-    /// What was set before the word `serve`, unless it was set after it as well.
+    /// Options given before the word `serve`, unless also given after it.
     pub(crate) fn or(mut self, after: ServeArgs) -> ServeArgs {
         self.allow_host.extend(after.allow_host);
         ServeArgs {
@@ -81,7 +80,7 @@ impl ServeArgs {
     }
 }
 
-/// An address that a table can be put behind.
+/// A URL that a table can be appended to.
 fn site(text: &str) -> Result<String, String> {
     let web = ["https://", "http://"]
         .iter()
@@ -93,32 +92,34 @@ fn site(text: &str) -> Result<String, String> {
 }
 
 pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
-    // `kibitzer` alone is how people start it; whoever sets something knows what to do with the address.
+    // `kibitzer` alone is how people start it; someone who sets options knows what to do with the address.
     let opens = args.open || (!args.is_some() && io::stdout().is_terminal() && has_screen());
     let settings = args.settings();
     let (wanted, host) = (settings.port, settings.host);
-    let server = Server::bind(settings, Arc::new(Protocol::standard_in(&home::home(data_dir)?)))?;
+    let server =
+        Server::bind(settings, Arc::new(Protocol::standard_in(&storage::storage(data_dir)?)))?;
     let address = server.address();
     let url = format!("http://{}/", reachable(address));
     let mut notes = io::stderr();
-    // Notes are for people; that standard error is gone is no reason not to serve.
+    // Notes are informational; a closed standard error is no reason not to serve.
     if wanted != 0 && address.port() != wanted {
-        let _ = writeln!(notes, "kibitzer: port {wanted} is taken, so this is {}", address.port());
+        let _ =
+            writeln!(notes, "kibitzer: port {wanted} is in use; using {} instead", address.port());
     }
     if !host.is_loopback() {
         let _ =
-            writeln!(notes, "kibitzer: {host} can be reached by other machines of your network");
+            writeln!(notes, "kibitzer: {host} is reachable from other machines on your network");
     }
     let mut out = io::stdout();
     writeln!(out, "Kibitzer listens on {url}").map_err(Failure::Output)?;
     writeln!(out, "Stop it with Ctrl-C.").and_then(|()| out.flush()).map_err(Failure::Output)?;
     if opens && open(&url).is_err() && args.open {
-        let _ = writeln!(notes, "kibitzer: no browser could be started; open {url} yourself");
+        let _ = writeln!(notes, "kibitzer: could not start a browser; open {url} yourself");
     }
     Ok(server.run()?)
 }
 
-/// An address to type: "all addresses" is not one.
+/// An address that a browser can open: the unspecified address becomes the loopback address.
 fn reachable(address: SocketAddr) -> SocketAddr {
     match address {
         SocketAddr::V4(a) if a.ip().is_unspecified() => ([127, 0, 0, 1], a.port()).into(),
@@ -127,7 +128,7 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     }
 }
 
-/// Whether a browser could show anything. Without a screen some systems would start one inside the terminal.
+/// Whether there is a display. Without one some systems would start a browser inside the terminal.
 fn has_screen() -> bool {
     let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(any(target_os = "macos", target_os = "windows"))

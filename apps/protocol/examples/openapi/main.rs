@@ -1,5 +1,5 @@
-//! Prints the OpenAPI document: the HTTP part as written in `schema/http.json`, and the types of all questions and answers
-//! as their Rust types describe them. `cargo xtask schema` writes it to `schema/openapi.json`.
+//! Prints the OpenAPI document: the HTTP part from `schema/http.json`, and the types of all requests and answers from
+//! their Rust types. `cargo xtask schema` writes it to `schema/openapi.json`.
 
 mod types;
 
@@ -46,7 +46,7 @@ fn main() -> Result<(), Failed> {
     Ok(())
 }
 
-/// A whole request: the fields of the question, and which question it is. `x-answer` names the type of its answer.
+/// A complete request: `game`, `query` and the fields of the query. `x-answer` names the type of its answer.
 fn request(game: &str, query: &Query) -> Value {
     let name = format!("{}{}", camel(game), camel(query.name));
     json!({

@@ -1,6 +1,7 @@
-//! The types of one game's questions and answers, with names that are unique over all games, and as simple as they can be
-//! said: a group of fields that one type alone uses is part of it, and a field that may be left out of an answer is not also
-//! `null`. A type that is both read and written, but need not be as complete when it is read, is called `...Input` there.
+//! The types of one game's requests and answers, with names that are unique over all games, simplified as far as
+//! possible: a group of fields with a single user is merged into it, and an optional field of an answer is never
+//! `null`. If a type is used in requests and in answers but more fields are optional in requests, the request type is
+//! called `...Input`.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +31,7 @@ fn settings() -> SchemaSettings {
     })
 }
 
-/// The types that answers of every game are made of.
+/// The types shared by the answers of all games.
 pub(crate) fn shared() -> Schemas {
     let mut generator = settings().for_serialize().into_generator();
     generator.subschema_for::<Evidence>();
@@ -47,7 +48,7 @@ pub(crate) struct Types {
     prefix: String,
     requests: SchemaGenerator,
     answers: SchemaGenerator,
-    /// The request and the answer of each query, by its name.
+    /// The request and answer schemas of each query, by name.
     queries: Vec<(String, Value)>,
 }
 
@@ -91,7 +92,7 @@ impl Types {
             uses.into_iter().filter(|(_, times)| *times == 1).map(|(to, _)| to).collect();
         let mut names = BTreeMap::new();
         for name in types.keys().filter(|name| !all.contains_key(*name)) {
-            // schemars tells types of one name apart by a number, which would say nothing to a reader.
+            // schemars distinguishes types of the same name by a number, which would tell a reader nothing.
             let plain = name.trim_end_matches(|c: char| c.is_ascii_digit());
             let merged = once.contains(name) && self.is_part(name, &types);
             if plain != name && types.contains_key(plain) && !merged {
@@ -110,7 +111,7 @@ impl Types {
                 finished.push((name.clone(), whole(schema, &types, &once)));
             }
         }
-        // What was merged into its only user is gone.
+        // A type that was merged into its only user is dropped.
         let mut used = BTreeMap::new();
         finished.iter().for_each(|(_, schema)| count(schema, &mut used));
         for (name, mut schema) in finished {
@@ -144,7 +145,7 @@ fn target(to: &Value) -> Option<&str> {
     to.as_str()?.strip_prefix(FOLDER)
 }
 
-/// Counts how often each type is referred to.
+/// Counts the references to each type.
 fn count(schema: &Value, uses: &mut BTreeMap<String, usize>) {
     if let Some(to) = schema.get("$ref").and_then(target) {
         *uses.entry(to.to_owned()).or_default() += 1;
@@ -181,7 +182,7 @@ fn inner_mut(schema: &mut Value) -> Vec<&mut Value> {
         .collect()
 }
 
-/// Gives every reference the final name of what it refers to.
+/// Replaces the name in every reference with the final one.
 fn rename(schema: &mut Value, names: &BTreeMap<String, String>) {
     if let Some(to) = schema.get("$ref").and_then(target).and_then(|to| names.get(to)) {
         schema["$ref"] = format!("{FOLDER}{to}").into();
@@ -189,7 +190,7 @@ fn rename(schema: &mut Value, names: &BTreeMap<String, String>) {
     inner_mut(schema).into_iter().for_each(|value| rename(value, names));
 }
 
-/// Groups of fields in one object, however they are nested.
+/// The groups of fields in one object, flattened.
 fn parts(schema: &Value) -> Vec<&Value> {
     let all = schema.get("allOf").and_then(Value::as_array);
     all.into_iter()
@@ -198,7 +199,7 @@ fn parts(schema: &Value) -> Vec<&Value> {
         .collect()
 }
 
-/// A type with the groups of fields that nobody else uses.
+/// A type merged with the groups of fields that only it uses.
 fn whole(schema: &Value, types: &Schemas, once: &[String]) -> Value {
     let own = |part: &Value| {
         let to = part.get("$ref").and_then(target)?;
@@ -225,7 +226,7 @@ fn whole(schema: &Value, types: &Schemas, once: &[String]) -> Value {
     schema
 }
 
-/// The same for types that are written where they are used.
+/// The same for inline types.
 fn nested(schema: &Value, types: &Schemas, once: &[String]) -> Value {
     if schema.get("allOf").is_some() {
         return whole(schema, types, once);
@@ -256,14 +257,14 @@ fn merge(schema: &mut Value, others: Vec<Value>, fields: Vec<Value>) {
     }
 }
 
-/// Leaves out the formats of numbers, which say nothing in JSON, and the line ends of comments in the source.
+/// Removes number formats, which mean nothing in JSON, and the line breaks of source comments.
 fn tidy(schema: &mut Value) {
     if let Value::Object(map) = schema {
         map.remove("format");
         if let Some(Value::String(text)) = map.get_mut("description") {
             *text = text.replace('\n', " ");
         }
-        // Where nothing is said, a field has no value.
+        // A default of `null` means absent.
         if map.get("default") == Some(&Value::Null) {
             map.remove("default");
         }
@@ -271,7 +272,7 @@ fn tidy(schema: &mut Value) {
     inner_mut(schema).into_iter().for_each(tidy);
 }
 
-/// A field of an answer that may be left out is never `null`.
+/// An optional field of an answer is never `null`.
 fn without_nulls(schema: &mut Value) {
     let required = schema.get("required").cloned().unwrap_or_default();
     let needs = |name: &str| required.as_array().is_some_and(|list| list.iter().any(|n| n == name));

@@ -1,4 +1,4 @@
-//! The query `advise`: what a player would do in a seat's place, every action weighed.
+//! The query `advise`: what a player would do in a seat's place, with a value for every action.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -12,26 +12,26 @@ use super::Viewed;
 use crate::shapes::Limited;
 use crate::{At, Beside, Context, Evidence, QueryError, Seed, Text};
 
-/// A game whose players advise.
+/// A game whose players give advice.
 pub(crate) trait Advises: Viewed {
-    /// Who can be named as a player.
+    /// A player that can be named.
     type Skill: Copy + Display + FromStr<Err: Display>;
-    /// How much may be thought about one question.
+    /// The budget of one request.
     type Budget: Limited;
-    /// What is answered.
+    /// The answer.
     type Answer;
 
-    /// Players to choose from, the weakest first.
+    /// The available players, weakest first.
     const PLAYERS: &'static [&'static str];
-    /// Who advises where nobody is named.
+    /// The default adviser.
     const ADVISER: Self::Skill;
 
-    /// What is wrong with asking a player, if anything is.
+    /// Why a player cannot be asked, if it cannot.
     fn objection(_: Self::Skill) -> Option<String> {
         None
     }
 
-    /// What a player says about the view, in which it is the seat's turn.
+    /// A player's advice on a view in which it is the seat's turn.
     fn advice(
         &self,
         skill: Self::Skill,
@@ -40,20 +40,19 @@ pub(crate) trait Advises: Viewed {
     ) -> Result<Self::Answer, Undecided>;
 }
 
-/// Who advises.
+/// The player that advises.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Thinking"))]
 pub(crate) struct Thinking<P, B> {
-    /// Who advises; the query `options` lists the players.
+    /// The player that advises; the query `options` lists the players.
     player: Option<At<P>>,
-    /// How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not
-    /// given.
+    /// Number of worlds the player samples, or of simulations over all worlds; if absent, the player's own default.
     budget: Option<B>,
     #[serde(default)]
     seed: Seed,
 }
 
-/// The name of a player; its schema says who advises where nobody is named.
+/// The name of a player; its schema contains the default.
 #[derive(Deserialize)]
 #[serde(bound = "", transparent)]
 pub(crate) struct Adviser<V: Advises>(Text<V::Skill>);
@@ -73,7 +72,7 @@ impl<V: Advises> schemars::JsonSchema for Adviser<V> {
     }
 }
 
-/// What is asked: a view, and who advises.
+/// The request: a view, and who advises.
 type Asked<V> = Beside<<V as Viewed>::Fields, Thinking<Adviser<V>, <V as Advises>::Budget>>;
 
 pub(crate) fn advise<V: Advises>(
@@ -95,53 +94,53 @@ pub(crate) fn advise<V: Advises>(
     advice.map_err(|error| seen.undecided(error, context))
 }
 
-/// What a player would do.
+/// A player's advice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Advised"))]
 pub struct Advised<A, R = Weighed<A>, M = NoMore> {
     /// The action to take.
     pub best: A,
-    /// Every legal action, the one to take first.
+    /// Every legal action, the recommended one first.
     pub actions: Vec<R>,
-    /// One sentence that says why.
+    /// One sentence of explanation.
     pub why: String,
-    /// What it rests on.
+    /// What the figures are based on.
     pub evidence: Evidence,
-    /// What only this game says.
+    /// Fields that only this game has.
     #[serde(flatten)]
     pub more: M,
 }
 
-/// Nothing that only one game says.
+/// No game-specific fields.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoMore {}
 
-/// An action and what is said about it.
+/// An action and its figures.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weighed"))]
 pub struct Weighed<A> {
     /// The action.
     pub action: A,
-    /// What it is worth; more is better.
+    /// Its value; higher is better.
     pub value: f64,
     /// The 95% interval of the value.
     pub ci: [f64; 2],
-    /// The columns that the game describes: numbers, intervals and words.
+    /// The game's own columns: numbers, intervals and text.
     #[serde(flatten)]
     pub cells: BTreeMap<String, Said>,
 }
 
-/// What is said about an action in one column.
+/// The content of one column for an action.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Said"))]
 #[serde(untagged)]
 pub enum Said {
     /// A figure.
     Number(f64),
-    /// Its lower and upper end.
+    /// An interval: its lower and upper end.
     Interval([f64; 2]),
-    /// A remark.
+    /// Text.
     Words(String),
 }
 
@@ -156,7 +155,7 @@ impl From<&Cell> for Said {
 }
 
 impl<A> Advised<A> {
-    /// A decision, its actions named in the game's way.
+    /// Advice from a decision, with actions in the game's notation.
     pub(crate) fn of<T>(decision: &Decision<T>, named: impl Fn(&T) -> A) -> Self {
         let row = |row: &Row<T>| {
             let cells = decision.columns().iter().zip(&row.cells);

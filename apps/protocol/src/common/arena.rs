@@ -1,4 +1,4 @@
-//! The query `arena`: two players of the house on the same deals, each deal played twice with the seats exchanged.
+//! The query `arena`: two computer players on the same deals, each deal played twice with the seats exchanged.
 
 use kibitzer_game::{Player, Series, Undecided, duel};
 use kibitzer_stats::{Level, Welford};
@@ -8,36 +8,36 @@ use serde::{Deserialize, Serialize};
 use super::{GameOf, House, SkillOf};
 use crate::{At, Beside, Context, QueryError, Seed, Text, Within};
 
-/// Who is compared, and on how many deals.
+/// Which players to compare, and on how many deals.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Rivals"))]
 pub(crate) struct Rivals<P> {
-    /// One player.
+    /// The left player.
     left: At<P>,
-    /// The other.
+    /// The right player.
     right: At<P>,
-    /// How many deals; each is played twice.
+    /// Number of deals; each is played twice.
     #[serde(default)]
     deals: Within<2, 10_000, 100>,
     #[serde(default)]
     seed: Seed,
 }
 
-/// How two players compare.
+/// The comparison of two players.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Compared"))]
 pub struct Compared {
-    /// How many deals were played, each twice.
+    /// Number of deals played, each twice.
     pub deals: u64,
-    /// The mean payoff of a seat of the one player.
+    /// The left player's mean payoff per seat.
     pub left: f64,
-    /// The mean payoff of a seat of the other.
+    /// The right player's mean payoff per seat.
     pub right: f64,
-    /// By how much the one is ahead.
+    /// The left player's lead.
     pub lead: f64,
     /// The 95% interval of the lead.
     pub ci: [f64; 2],
-    /// The seed that gives the same deals again.
+    /// The seed that reproduces the deals.
     pub seed: Seed,
 }
 

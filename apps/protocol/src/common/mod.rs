@@ -1,5 +1,5 @@
-//! The questions that every game answers in the same way. A game says once how a seat's view is read and its actions are
-//! written ([`Viewed`]), who advises ([`Advises`]), and how it is played against players of the house ([`House`]); nothing
+//! The queries that every game answers in the same way. A game defines once how a seat's view is read and its actions
+//! are written ([`Viewed`]), who advises ([`Advises`]), and how it is played against the computer ([`House`]); nothing
 //! here knows which game it is.
 //!
 //! | query | needs |
@@ -40,51 +40,51 @@ use serde::Serialize;
 
 use crate::{At, QueryError};
 
-/// What is played in the rounds of a house.
+/// The game played in the rounds of a house.
 pub(crate) type GameOf<H> = <<H as House>::Series as Series>::Game;
-/// What is done there.
+/// An action of that game.
 pub(crate) type ActionOf<H> = <GameOf<H> as Game>::Action;
-/// Who can be named as a player.
+/// A player that can be named.
 pub(crate) type SkillOf<H> = <<H as House>::View as Advises>::Skill;
-/// Who acted, and what.
+/// A seat and its action.
 pub(crate) type Deed<H> = (Seat, ActionOf<H>);
 
-/// Who acted, and what, as far as the caller was told.
+/// A seat and its action, as far as the caller could see it.
 pub(crate) type Did<H> = (Seat, Option<ActionOf<H>>);
 
-/// A game that is played against players of the house: what the common questions must know of it.
+/// A game that can be played against the computer: what the common queries need to know about it.
 pub(crate) trait House {
     /// The rounds.
     type Series: Series;
-    /// The fields that say what is played: how many sit there, and by which rules.
+    /// The fields of the table: the number of seats and the rules.
     type Table;
     /// What one seat knows.
     type View: Advises<Game = GameOf<Self>>;
-    /// An entry of a history, as it is read.
+    /// An entry of a history, as in a request.
     type Entry;
-    /// The same, as it is written.
+    /// The same, as in an answer.
     type Told: Serialize + Clone;
-    /// What lies open for one seat.
+    /// What one seat can see.
     type Shown: Serialize;
-    /// The score, and all that is shown once a round is over.
+    /// The score, and everything that is revealed once a round is over.
     type Standing: Serialize;
 
-    /// What all rounds together are called.
+    /// The word for all rounds together.
     const WHOLE: &'static str;
-    /// Who plays where nobody is named.
+    /// The default player.
     const USUAL: SkillOf<Self>;
-    /// Who reviews where nobody is named.
+    /// The default reviewer.
     const REVIEWER: SkillOf<Self>;
 
-    /// The rounds before anything was done.
+    /// The rounds before the first action.
     fn series(table: &Self::Table) -> Result<Self::Series, QueryError>;
-    /// How many sit at the table.
+    /// Number of seats.
     fn seats(table: &Self::Table) -> usize;
-    /// A player by its name; if it must not play here, what is wrong with it.
+    /// Checks that a named player may play here.
     fn player(skill: SkillOf<Self>) -> Result<Box<dyn Player<GameOf<Self>>>, String>;
-    /// Who did what; no action where the caller was not told which, and the house must do it again.
+    /// A seat and its action; no action if the caller could not see it, so that the computer must choose it again.
     fn did(entry: &At<Self::Entry>, table: &Self::Table) -> Result<Did<Self>, QueryError>;
-    /// An entry as [`House::did`] reads it, for the caller's eyes: the last of these deeds.
+    /// The last of these actions as an entry that [`House::did`] reads, showing only what the caller could see.
     fn told(deeds: &[Deed<Self>], you: Seat) -> Option<Self::Told>;
     /// What a seat sees.
     fn shown(sitting: &Sitting<Self::Series>, you: Seat) -> Self::Shown;

@@ -1,10 +1,10 @@
-//! Things of which there is one each: no card is in two hands.
+//! Items of which there is one each: no card may be in two places.
 
 use std::fmt::Display;
 
 use crate::QueryError;
 
-/// Everything that a request has named so far, with its place.
+/// Everything that a request has named so far, with its location.
 pub(crate) struct Named<T>(Vec<(T, String)>);
 
 impl<T> Default for Named<T> {
@@ -14,7 +14,7 @@ impl<T> Default for Named<T> {
 }
 
 impl<T: PartialEq + Display> Named<T> {
-    /// Notes one more; what is there twice is a contradiction between two places.
+    /// Adds an item; naming it twice is a contradiction between two locations.
     pub(crate) fn note(&mut self, thing: T, at: &str) -> Result<(), QueryError> {
         if let Some((_, before)) = self.0.iter().find(|(seen, _)| *seen == thing) {
             let message = format!("{thing} is in two places: `{before}` and `{at}`");

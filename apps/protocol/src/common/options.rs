@@ -1,4 +1,4 @@
-//! The query `options`: what can be chosen before anything is asked or played.
+//! The query `options`: the choices available for other queries.
 
 use kibitzer_game::{Column, Game, Unit};
 use serde::{Deserialize, Serialize};
@@ -6,30 +6,30 @@ use serde::{Deserialize, Serialize};
 use super::{Advises, House};
 use crate::{Context, QueryError};
 
-/// There are no fields.
+/// This query has no fields.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Nothing"))]
 pub(crate) struct Nothing {}
 
-/// What can be chosen.
+/// The available choices.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Options"))]
 pub struct Options {
-    /// The fewest and the most seats at a table.
+    /// The minimum and maximum number of seats.
     pub seats: [usize; 2],
-    /// Players that can be named; some understand a number of worlds too, such as `flat:200`.
+    /// Players that can be named; some also accept a number of worlds, such as `flat:200`.
     pub players: Vec<String>,
-    /// Who advises if nobody is named.
+    /// The default adviser.
     pub adviser: Option<String>,
-    /// Who plays on the other seats if nobody is named.
+    /// The default player for the other seats.
     pub opponent: Option<String>,
-    /// Who reviews if nobody is named.
+    /// The default reviewer.
     pub reviewer: Option<String>,
-    /// What players say about an action beside its value.
+    /// The columns that players report for an action in addition to its value.
     pub columns: Vec<ColumnShown>,
 }
 
-/// One thing that is said about every action.
+/// A column that is reported for every action.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Column"))]
 pub struct ColumnShown {
@@ -48,18 +48,18 @@ pub struct ColumnShown {
 pub enum UnitShown {
     /// A number from 0 to 1.
     Probability,
-    /// Points, or anything else that has no bounds.
+    /// Points, or another unbounded number.
     Points,
-    /// A whole number from 0 on.
+    /// A non-negative integer.
     Count,
     /// A 95% interval.
     Interval,
-    /// A word or a few.
+    /// A short text.
     Text,
 }
 
 impl Options {
-    /// A game for which nobody can be named.
+    /// The options of a game without players.
     pub(crate) fn of<G: Game>(seats: [usize; 2]) -> Self {
         let column = |Column { name, unit, about }: &Column| ColumnShown {
             name: (*name).to_owned(),
@@ -77,7 +77,7 @@ impl Options {
         Options { seats, players, adviser, opponent, reviewer, columns }
     }
 
-    /// A game with players of the house.
+    /// The options of a game with computer players.
     pub(crate) fn house<H: House>(seats: [usize; 2]) -> Self {
         Options {
             players: H::View::PLAYERS.iter().map(|name| (*name).to_owned()).collect(),

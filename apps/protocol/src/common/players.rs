@@ -1,4 +1,4 @@
-//! Who sits where.
+//! The seating of the computer players.
 
 use kibitzer_game::{Player, Seat};
 use serde::Deserialize;
@@ -6,15 +6,15 @@ use serde::Deserialize;
 use super::{Advises, GameOf, House};
 use crate::{At, QueryError, Text};
 
-/// Who plays on the other seats.
+/// The players on the other seats.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Others"))]
 pub(crate) struct Others<P> {
-    /// Who plays on the other seats: one name for all of them, or an array with a name per seat.
+    /// The players on the other seats: one name for all of them, or an array with one name per seat.
     players: Option<At<Players<P>>>,
 }
 
-/// One name is for all; an array names every seat, or every other seat.
+/// One name for all, or an array that names every seat, or every seat but the caller's.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -29,11 +29,11 @@ pub(crate) enum Players<P> {
     Each(Vec<At<Option<P>>>),
 }
 
-/// The players of a table; nobody on the caller's seat.
+/// The players of a table; none on the caller's seat.
 pub(super) type Seated<H> = Vec<Option<Box<dyn Player<GameOf<H>>>>>;
 
 impl<S: Copy> Others<Text<S>> {
-    /// Gives everybody a seat.
+    /// Assigns players to seats.
     pub(super) fn seated<H: House<View: Advises<Skill = S>>>(
         &self,
         seats: usize,
@@ -51,8 +51,9 @@ impl<S: Copy> Others<Text<S>> {
                 let without_you = names.len() + 1 == seats;
                 if !without_you && names.len() != seats {
                     let (got, others) = (names.len(), seats - 1);
-                    let message =
-                        format!("must name all {seats} seats or the {others} others, got {got}");
+                    let message = format!(
+                        "must have {seats} names (all seats) or {others} (all but yours), got {got}"
+                    );
                     return Err(named.wrong(message));
                 }
                 others(&|seat| {

@@ -1,7 +1,7 @@
-//! The query `replay` of a view: what was done, step by step, and what the seat could have done instead.
+//! The query `replay` of a view: the actions step by step, and the seat's legal alternatives.
 //!
-//! The past of a view is the same in every world that it allows, and so is what its seat could see at each step: one world
-//! is drawn and played again. Nothing of it is in the answer but what the seat saw.
+//! The past of a view is the same in every consistent world, and so is what its seat could see at each step: one world
+//! is drawn and replayed. The answer contains only what the seat saw.
 
 use kibitzer_deal::Options;
 use kibitzer_game::{Belief, By, Game, HiddenDeal, Recorded, SeatView, Step, Worlds};
@@ -11,25 +11,25 @@ use serde::{Deserialize, Serialize};
 use super::{Legal, Viewed};
 use crate::{Context, QueryError};
 
-/// The past of a view, and where it stands.
+/// The past of a view, and the current state.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Past"))]
 pub struct PastShown<A> {
-    /// Everything that was done, oldest first.
+    /// All actions, oldest first.
     pub steps: Vec<StepShown<A>>,
-    /// Where it stands after them.
+    /// The state after them.
     pub now: Legal<A>,
 }
 
-/// One thing that was done.
+/// One action.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PastStep"))]
 pub struct StepShown<A> {
-    /// Who did it; `null` for dice and cards.
+    /// Who acted; `null` for chance events (dice and cards).
     pub by: Option<usize>,
-    /// What was done.
+    /// The action.
     pub action: A,
-    /// What the seat could have done there, at its own steps.
+    /// The legal actions at that point, for the seat's own actions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<A>>,
 }

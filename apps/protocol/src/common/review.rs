@@ -1,5 +1,5 @@
-//! The query `review`: what each decision of the caller in the last round cost. It reads the fields of `sit`, and deals
-//! the same again.
+//! The query `review`: what each of the caller's decisions in the last round cost. It takes the fields of `sit` and
+//! reproduces the same deal.
 
 use kibitzer_game::{Effort, Game, Undecided};
 use serde::{Deserialize, Serialize};
@@ -8,44 +8,44 @@ use super::sit::decided;
 use super::{House, Others, Past, SkillOf};
 use crate::{At, Beside, Context, Evidence, QueryError, Text};
 
-/// Who looks again.
+/// The reviewer.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Reviewer"))]
 pub(crate) struct Reviewer<P> {
-    /// Who reviews.
+    /// The player that reviews.
     player: Option<At<P>>,
 }
 
-/// The caller's decisions, looked at again.
+/// The review of the caller's decisions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Review"))]
 pub(crate) struct Review<A> {
-    /// Who reviewed.
+    /// The player that reviewed.
     player: String,
     /// Whose decisions.
     seat: usize,
-    /// One entry for each decision that was one: where nothing else was legal there is nothing to review.
+    /// One entry per decision; forced actions are not reviewed.
     decisions: Vec<Decision<A>>,
 }
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Decision"))]
 struct Decision<A> {
-    /// Which action of the round, from 0.
+    /// The index of the action in the round, from 0.
     step: usize,
-    /// What was done.
+    /// The action taken.
     action: A,
-    /// What the reviewer would have done.
+    /// The reviewer's choice.
     best: A,
-    /// How much more the best was worth; `null` where the reviewer did not look at what was done.
+    /// By how much the best action was better; `null` if the reviewer did not evaluate the action taken.
     regret: Option<f64>,
-    /// Why the best is the best.
+    /// Why the best action is best.
     why: String,
-    /// What it rests on.
+    /// What the regret is based on.
     evidence: Evidence,
 }
 
-/// What is asked: the fields of `sit`, and who reviews.
+/// The request: the fields of `sit`, and the reviewer.
 pub(crate) type ToReview<H> = Beside<
     Beside<<H as House>::Table, Past<<H as House>::Entry>>,
     Beside<Others<Text<SkillOf<H>>>, Reviewer<Text<SkillOf<H>>>>,
@@ -74,7 +74,7 @@ pub(crate) fn review<H: House>(
         let found = player.decide(rules, &view, Effort::seeded(seed), &context.work().unwatched());
         let found = found.map_err(|error| match error {
             Undecided::Stopped(stopped) => stopped.into(),
-            error => QueryError::internal(format!("action {step} cannot be judged: {error}")),
+            error => QueryError::internal(format!("action {step} cannot be reviewed: {error}")),
         })?;
         let chosen = found.rows().iter().find(|row| row.action == *done);
         decisions.push(Decision {

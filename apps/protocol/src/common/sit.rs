@@ -1,8 +1,8 @@
-//! The query `sit`: rounds against players of the house, without anything being remembered here. The caller sends the seed
-//! and all that was done; the house deals, checks, and plays on until it is the caller's turn or the round is over.
+//! The query `sit`: rounds against computer players. It is stateless: the caller sends the seed and all actions so far;
+//! the game is dealt, checked and played on until it is the caller's turn or the round is over.
 //!
-//! Promises: only what the caller's seat sees is in the answer until a round is over; a history that is not possible is
-//! refused without saying what another seat holds.
+//! Promises: until a round is over, the answer contains only what the caller's seat can see; an impossible history is
+//! refused without revealing what another seat holds.
 
 use kibitzer_game::{Seat, Sitting, Undecided};
 use kibitzer_work::Work;
@@ -12,10 +12,10 @@ use super::players::Seated;
 use super::{ActionOf, Deed, House, Others, SkillOf, Viewed};
 use crate::{At, Beside, Context, QueryError, Seed, Text};
 
-/// The most rounds that may be sent.
+/// Maximum number of rounds in a request.
 const MOST_ROUNDS: usize = 400;
 
-/// The seed, your seat, and what was done so far.
+/// The seed, your seat, and the actions so far.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Past"))]
 pub(crate) struct Past<E> {
@@ -25,11 +25,11 @@ pub(crate) struct Past<E> {
     /// Your seat.
     #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     you: Option<At<i64>>,
-    /// Everything that was done so far, one array per round: the `history` of the last answer, and what you do next.
+    /// All actions so far, one array per round: the `history` of the last answer plus your next action.
     history: Option<Vec<At<Vec<At<E>>>>>,
 }
 
-/// What you see, and where the rounds stand.
+/// What you see, and the state of the rounds.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Sat"))]
 pub(crate) struct Sat<V, S, E> {
@@ -37,13 +37,13 @@ pub(crate) struct Sat<V, S, E> {
     table: V,
     #[serde(flatten)]
     standing: S,
-    /// What the other players have just done.
+    /// The other players' latest actions.
     actions: Vec<E>,
-    /// Everything that was done so far, one array per round: the `history` of the next question.
+    /// All actions so far, one array per round: the `history` for the next request.
     history: Vec<Vec<E>>,
 }
 
-/// What is asked: the table, what was done, and who sits there.
+/// The request: the table, the actions so far, and the players.
 pub(crate) type Asked<H> =
     Beside<Beside<<H as House>::Table, Past<<H as House>::Entry>>, Others<Text<SkillOf<H>>>>;
 type Answer<H> = Sat<<H as House>::Shown, <H as House>::Standing, <H as House>::Told>;
@@ -61,7 +61,7 @@ pub(crate) fn sit<H: House>(
         && seat != you
     {
         context.check()?;
-        // How many decisions there will be is not known: each is half of what is left.
+        // The number of decisions is unknown, so each counts as half of what is left.
         let behind = 1.0 - 0.5f64.powi(new.len() as i32);
         let work = context.work().part(behind, (1.0 + behind) / 2.0);
         let Some(action) = decided::<H>(&sitting, &players, &work)? else { break };
@@ -82,19 +82,19 @@ pub(crate) fn sit<H: House>(
     })
 }
 
-/// What was done in a round, for the caller's eyes.
+/// The actions of a round, as the caller sees them.
 fn told<H: House>(deeds: &[Deed<H>], you: Seat) -> Vec<H::Told> {
     (1..=deeds.len()).filter_map(|done| H::told(&deeds[..done], you)).collect()
 }
 
-/// What the player of the house does whose turn it is.
+/// The action of the computer player whose turn it is.
 pub(super) fn decided<H: House>(
     sitting: &Sitting<H::Series>,
     players: &Seated<H>,
     work: &Work,
 ) -> Result<Option<ActionOf<H>>, QueryError> {
     let Some(seat) = sitting.turn().seat() else { return Ok(None) };
-    let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
+    let missing = || QueryError::internal(format!("seat {seat} has no player"));
     let player = players.get(seat.0).and_then(Option::as_ref).ok_or_else(missing)?;
     sitting.decision(&**player, work).map_err(|error| match error {
         Undecided::Stopped(stopped) => stopped.into(),
@@ -102,7 +102,7 @@ pub(super) fn decided<H: House>(
     })
 }
 
-/// Rounds as they stand, and what was done in each.
+/// The rounds, and the actions in each.
 pub(crate) type Replayed<H> = (Sitting<<H as House>::Series>, Vec<Vec<Deed<H>>>);
 
 impl<E> Past<E> {
@@ -112,12 +112,12 @@ impl<E> Past<E> {
         self.you.as_ref().map_or(Ok(Seat(0)), |you| you.within(0..=seats - 1).map(Seat))
     }
 
-    /// How many rounds have begun.
+    /// Number of rounds started.
     pub(super) fn rounds(&self) -> usize {
         self.history.as_ref().map_or(1, |rounds| rounds.len().max(1))
     }
 
-    /// Does everything that was done before, round by round.
+    /// Replays all earlier actions, round by round.
     pub(crate) fn replayed<H: House<Entry = E>>(
         &self,
         table: &H::Table,
@@ -125,8 +125,8 @@ impl<E> Past<E> {
         self.watched::<H>(table, |_| Ok(None), |_, _, _| Ok(()))
     }
 
-    /// The same; the house does `again` what the caller was not told, and before each action somebody looks at the number
-    /// of the round, where it stands, and what will be done.
+    /// The same; `again` chooses the actions that the caller could not see, and before each action a callback receives
+    /// the number of the round, its state, and the action.
     pub(super) fn watched<H: House<Entry = E>>(
         &self,
         table: &H::Table,
@@ -140,7 +140,7 @@ impl<E> Past<E> {
         let rounds = history.len();
         if rounds > MOST_ROUNDS {
             let message = format!(
-                "`history` has {rounds} {}s: at most {MOST_ROUNDS} are read",
+                "`history` has {rounds} {}s, but at most {MOST_ROUNDS} are allowed",
                 H::View::ROUND
             );
             return Err(QueryError::bad_request(message).at("history"));
@@ -151,7 +151,7 @@ impl<E> Past<E> {
                 return Err(round.illegal(if sitting.is_over() {
                     format!("the {} is over", H::WHOLE)
                 } else {
-                    format!("the {} before goes on", H::View::ROUND)
+                    format!("the {} before it is not over", H::View::ROUND)
                 }));
             }
             for entry in round.iter() {
@@ -173,7 +173,7 @@ impl<E> Past<E> {
     }
 }
 
-/// Does one entry. What the caller did wrong is explained; of another seat nothing is said but that it did not do so.
+/// Applies one entry. The caller's own mistakes are explained; about another seat it only says that it did not do that.
 fn step<H: House>(
     sitting: &mut Sitting<H::Series>,
     by: Seat,
@@ -185,7 +185,7 @@ fn step<H: House>(
     match sitting.turn().seat() {
         Some(turn) if turn == by => {}
         Some(turn) => {
-            let reason = format!("seat {by} is out of turn: it is the turn of seat {turn}");
+            let reason = format!("seat {by} is out of turn: it is seat {turn}'s turn");
             return Err(refuse(reason).with("to_act", turn.0));
         }
         None => return Err(refuse(format!("the {} is over", H::View::ROUND))),

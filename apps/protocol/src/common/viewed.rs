@@ -1,4 +1,4 @@
-//! One seat's view of a game: how a request says it, and the query `legal`.
+//! One seat's view of a game: how it is read from a request, and the query `legal`.
 
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Game, SeatView, Turn, Undecided};
@@ -7,22 +7,22 @@ use serde_json::Value;
 
 use crate::{Context, QueryError, Seed, Within};
 
-/// What one seat knows, read from a request: what the questions about a view must know of a game.
+/// What one seat knows, read from a request: what the queries about a view need to know about a game.
 pub(crate) trait Viewed: Sized {
     type Game: Game;
-    /// The fields that say what the seat knows.
+    /// The fields that describe what the seat knows.
     type Fields;
-    /// An action as it is written.
+    /// An action as written in answers.
     type Act: Serialize;
 
-    /// What ends when nobody is to act: a round, a hand, a game.
+    /// The word for what is over when nobody is left to act: a round, a hand, a game.
     const ROUND: &'static str;
-    /// The field to blame where the seat has nothing to decide.
+    /// The field to blame if the seat has nothing to decide.
     const SEAT: &'static str;
-    /// The field to blame where no world fits.
+    /// The field to blame if no world is consistent.
     const PAST: &'static str;
 
-    /// The rules and the view, every entry checked.
+    /// The rules and the view, with every entry validated.
     fn read(fields: &Self::Fields) -> Result<Self, QueryError>;
     fn rules(&self) -> &Self::Game;
     fn view(&self) -> &ViewOf<Self>;
@@ -31,14 +31,14 @@ pub(crate) trait Viewed: Sized {
     /// Why the seat has nothing to decide.
     fn idle(&self) -> QueryError {
         let turn = match self.view().turn().seat() {
-            Some(turn) => format!("it is the turn of seat {turn}"),
+            Some(turn) => format!("it is seat {turn}'s turn"),
             None => format!("the {} is over", Self::ROUND),
         };
         let message = format!("seat {} has nothing to decide: {turn}", self.view().seat());
         QueryError::illegal(message).at(Self::SEAT).with("legal", Vec::<Value>::new())
     }
 
-    /// Why the view allows nothing.
+    /// Why the view allows no world.
     fn unfit(&self, error: BeliefError, _: &Context) -> QueryError {
         match error {
             BeliefError::Deal(DealError::Stopped(stopped)) => stopped.into(),
@@ -46,13 +46,13 @@ pub(crate) trait Viewed: Sized {
                 QueryError::too_big(error.to_string()).with("predicted", predicted)
             }
             error => {
-                let message = format!("no hands fit what was bid and played: {error}");
+                let message = format!("no hands are consistent with the bids and plays: {error}");
                 QueryError::contradiction(message).at(Self::PAST)
             }
         }
     }
 
-    /// Why a player has no answer.
+    /// Why a player could not decide.
     fn undecided(&self, error: Undecided, context: &Context) -> QueryError {
         match error {
             Undecided::NotToAct { .. } => self.idle(),
@@ -63,10 +63,10 @@ pub(crate) trait Viewed: Sized {
     }
 }
 
-/// What a seat knows in the game of a view.
+/// The view type of a view's game.
 pub(crate) type ViewOf<V> = <<V as Viewed>::Game as Game>::View;
 
-/// A view under its own name.
+/// A view as a field.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OfView"))]
 pub struct OfView<V> {
@@ -74,23 +74,23 @@ pub struct OfView<V> {
     pub(crate) view: V,
 }
 
-/// Who may do something now, and what the seat may do.
+/// Who may act now, and the seat's legal actions.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Legal"))]
 pub struct Legal<A> {
     /// Whose view it is.
     pub seat: usize,
-    /// Who moves the game on.
+    /// Who acts next.
     pub next: Next,
-    /// The seats that the game waits for: any one of them can move it on.
+    /// The seats that the game is waiting for; any one of them can advance it.
     pub to_act: Vec<usize>,
-    /// All seats that may do something now, those included.
+    /// All seats that may act now, including those.
     pub may_act: Vec<usize>,
-    /// Everything that this seat may do.
+    /// This seat's legal actions.
     pub legal: Vec<A>,
 }
 
-/// Who moves a game on.
+/// Who acts next in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -131,7 +131,7 @@ pub(crate) fn legal<V: Viewed>(
     Ok(Legal::of(&V::read(&fields)?))
 }
 
-/// The answer about a view, or to the game's own question of the same name.
+/// The answer about a view, or to the game's own query of the same name.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Either"))]
 #[serde(untagged)]
@@ -140,11 +140,11 @@ pub(crate) enum Either<V, O> {
     Own(O),
 }
 
-/// How many worlds are drawn for an estimate.
+/// Number of worlds to sample for an estimate.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Drawn {
-    /// How many worlds are drawn and weighted.
+    /// Number of weighted worlds to sample.
     #[serde(default)]
     pub(crate) budget: Within<10, 5_000, 1_000>,
     #[serde(default)]

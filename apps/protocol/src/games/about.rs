@@ -1,4 +1,4 @@
-//! The game `kibitzer`, which is no game: it tells what this program is and what can be asked.
+//! The pseudo-game `kibitzer`: the versions of this program, and its games and queries.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -7,19 +7,19 @@ use crate::common::Nothing;
 use crate::{ENGINE_VERSION, Game, PROTOCOL_VERSION, Query};
 
 const NAME: &str = "kibitzer";
-const ABOUT: &str = "About this program: its versions, and what can be asked.";
+const ABOUT: &str = "About this program: its versions, games and queries.";
 const VERSION: [&str; 3] = [
     "version",
-    "What answers: the name, the version of the engine and of the protocol.",
+    "The program's name, and the versions of the engine and the protocol.",
     r#"{"id": 1, "game": "kibitzer", "query": "version"}"#,
 ];
 const GAMES: [&str; 3] = [
     "games",
-    "Every game and every query, each with one line and a request to try.",
+    "Every game and query, each with a one-line description and an example request.",
     r#"{"id": 1, "game": "kibitzer", "query": "games"}"#,
 ];
 
-/// What answers.
+/// The program and its versions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Version {
@@ -27,7 +27,7 @@ struct Version {
     name: &'static str,
     /// The version of the engine, as printed by `kibitzer --version`.
     version: &'static str,
-    /// The version of the protocol: of the shapes of requests and answers.
+    /// The version of the protocol, that is, of the shapes of requests and answers.
     protocol: u32,
 }
 
@@ -45,7 +45,7 @@ struct Games {
 pub(crate) struct Listing {
     /// Its name, for the field `game` of a request.
     game: &'static str,
-    /// One line about the game.
+    /// A one-line description.
     about: &'static str,
     /// Its queries.
     queries: Vec<Listed>,
@@ -57,9 +57,9 @@ pub(crate) struct Listing {
 struct Listed {
     /// Its name, for the field `query` of a request.
     query: &'static str,
-    /// One line: what is asked, and what the answer has.
+    /// A one-line description of the query and its answer.
     about: &'static str,
-    /// A whole request that can be sent as it is.
+    /// A complete request that can be sent as it is.
     example: Value,
 }
 
@@ -75,14 +75,14 @@ impl Listing {
         queries: impl Iterator<Item = [&'static str; 3]>,
     ) -> Self {
         let listed = |[query, about, example]: [&'static str; 3]| {
-            // An example that is not JSON would be found by the test that asks every example.
+            // A test sends every example, so one that is not JSON would be found.
             Listed { query, about, example: serde_json::from_str(example).unwrap_or_default() }
         };
         Listing { game, about, queries: queries.map(listed).collect() }
     }
 }
 
-/// Tells about itself and the other games.
+/// Describes itself and the other games.
 pub(crate) fn game(others: &[Game]) -> Game {
     let mut games = vec![Listing::new(NAME, ABOUT, [VERSION, GAMES].into_iter())];
     games.extend(others.iter().map(Listing::of));

@@ -1,5 +1,5 @@
-//! One module a game: it translates requests into the game's own types and answers back into JSON.
-//! The rules and the thinking stay in the game's crate.
+//! One module per game: it translates requests into the game's own types and answers back into JSON.
+//! The rules and the search stay in the game's crate.
 
 pub(crate) mod about;
 pub mod blob;
@@ -9,16 +9,16 @@ pub mod deal;
 pub mod texas42;
 pub mod yatzy;
 
-use crate::{Game, Home};
+use crate::{Game, Storage};
 
-/// Every game that Kibitzer has. To add one, add its module above and a line here.
-pub fn all(home: &Home) -> Vec<Game> {
+/// All games. To add one, add its module above and a line here.
+pub fn all(storage: &Storage) -> Vec<Game> {
     vec![
         blob::game(),
         bomb_busters::game(),
         clue::game(),
         deal::game(),
         texas42::game(),
-        yatzy::game(home),
+        yatzy::game(storage),
     ]
 }

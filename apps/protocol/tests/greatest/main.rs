@@ -1,7 +1,7 @@
-//! Every question stops: each query of every game is asked at its greatest size, with little time and little memory, and
-//! is cancelled half way. It answers in time, stays within the memory, and leaves nothing running.
+//! Every request can be stopped: each query of every game is sent at its maximum size, with little time and little
+//! memory, and is cancelled half way. It answers in time, stays within the memory limit, and leaves nothing running.
 //!
-//! A binary of its own, because it counts the memory and the processor time of the whole process.
+//! A separate binary, because it measures the memory and the CPU time of the whole process.
 //! `cargo test -p kibitzer-protocol --test greatest -- --nocapture` prints the figures.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
@@ -18,17 +18,17 @@ use serde_json::{Value, json};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// How long a question may take.
+/// Time limit of a request.
 const LIMIT: Duration = Duration::from_millis(200);
-/// How much later than that it may end: half as much again, and what a busy machine adds.
+/// How much later than that it may end: half as much again, plus what a busy machine adds.
 const LATE: Duration =
     LIMIT.checked_div(2).unwrap().checked_add(Duration::from_millis(100)).unwrap();
-/// How much memory a question may take.
+/// Memory limit of a request.
 const BUDGET: u64 = 64 << 20;
-/// How long work that has stopped may take to let go.
+/// How long stopped work may take to release its resources.
 const FREE: Duration = Duration::from_secs(2);
 
-/// The processor time that this process has taken, where the system tells (Linux, in hundredths of a second).
+/// The CPU time of this process, if the system provides it (Linux, in hundredths of a second).
 fn processor_time() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let mut fields = stat.rsplit(')').next()?.split(' ').skip(12);
@@ -36,7 +36,7 @@ fn processor_time() -> Option<Duration> {
     Some(Duration::from_millis(10 * (ticks()? + ticks()?)))
 }
 
-/// What one question came to.
+/// The outcome of one request.
 struct Asked {
     outcome: String,
     late: Duration,
@@ -44,7 +44,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Asks; at `end` the time is over, or somebody cancels.
+    /// Sends a request; at `end` its time is up, or it is cancelled.
     fn ask(protocol: &Protocol, question: &Value, cancel: bool) -> Asked {
         let body = question.to_string();
         let before = MEMORY.current_usage() as u64;
@@ -65,7 +65,7 @@ impl Asked {
             let answered = protocol.answer_bytes(body.as_bytes(), asking);
             let (wall, used) = (Instant::now().saturating_duration_since(end), processor_time());
             let at_end = watch.join().unwrap();
-            // On a busy machine time goes by that nobody had; what was worked past the end counts.
+            // On a busy machine wall-clock time is lost; only CPU time after the deadline counts.
             let worked = used.zip(at_end).map(|(used, at_end)| used.saturating_sub(at_end));
             (answered, worked.map_or(wall, |worked| worked.min(wall)))
         });
@@ -88,7 +88,7 @@ fn named(question: &Value) -> String {
     format!("{} {} {shown}", question["game"], question["query"])
 }
 
-/// Whether everything that worked has stopped working.
+/// Whether all work has stopped.
 fn is_free() -> bool {
     let end = Instant::now() + FREE;
     let rest = Duration::from_millis(30);
@@ -105,7 +105,7 @@ fn is_free() -> bool {
 #[test]
 fn every_question_stops_in_time_and_within_its_memory_and_leaves_nothing_running() {
     let protocol = Protocol::standard();
-    // A table that is being solved is solved to its end, because the next will ask for it: this one is there already.
+    // Solving a table is always finished, because it will be needed again: this one is already solved.
     for theta in [0.0, 0.05] {
         let table = json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "precision": "f64",
             "theta": theta});

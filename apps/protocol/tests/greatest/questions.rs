@@ -1,13 +1,13 @@
-//! The greatest questions that may be asked, by game and query: whatever can be made larger is as large as the protocol
-//! allows, or large enough to keep a processor busy for minutes. The tests of limits ask them all, and so does the
-//! benchmark of the server, as an attacker would.
+//! The largest requests, by game and query: everything is as large as the protocol allows, or large enough to keep a
+//! processor busy for minutes. The tests of limits send all of them, and so does the server benchmark, as an attacker
+//! would.
 
 use serde_json::{Value, json};
 
-/// The greatest questions of a query; none if nobody has thought of the query yet.
+/// The largest requests of a query; none if the query is not covered yet.
 pub(super) fn greatest(game: &str, query: &str) -> Vec<Value> {
     let questions = match (game, query) {
-        // These read nothing, or a few words.
+        // These take no fields, or only a few.
         ("kibitzer", "version" | "games") | (_, "options") | ("yatzy", "rules") => vec![json!({})],
         ("bomb-busters", "missions") => vec![json!({"players": 5})],
         ("bomb-busters", "setup") => vec![json!({"mission": 66, "players": 5})],
@@ -41,7 +41,7 @@ fn times(thing: Value, many: usize) -> Value {
 }
 
 fn deal(query: &str) -> Vec<Value> {
-    // 127 kinds in 8 seats, as many as there may be.
+    // 127 kinds in 8 seats, the maximum.
     let kinds: Vec<String> = (0..127).map(|kind| format!("k{kind}")).collect();
     let stripe = |seat: usize, from: usize, many: usize| -> Vec<&String> {
         let kinds = kinds.iter().enumerate().filter(|(kind, _)| (kind * 7 + seat * 3) % 11 > 1);
@@ -61,7 +61,7 @@ fn deal(query: &str) -> Vec<Value> {
             {"pair": [1, 5], "equal": false}, {"slots": [1, 4, 7], "of": stripe(n + 1, 0, 127), "at_most": 2}]})
     });
     let sorted = seats(&|_| json!({"sorted": true}));
-    // Every wire of a table of six, and one as large as the exact count allows.
+    // Every wire of a table of six, and a table as large as exact counting allows.
     let copies = |kinds: usize, copies: usize, seats: usize| {
         let kind = |n: usize| json!({"name": n.to_string(), "copies": copies});
         let size = kinds * copies / seats;
@@ -84,7 +84,7 @@ fn deal(query: &str) -> Vec<Value> {
     let contradicting: Vec<Value> =
         [some.clone(), none].iter().flat_map(|rule| vec![rule.clone(); 4_000]).collect();
     let contradicting = small(contradicting.into());
-    // Thousands of rules, each of which remembers something of its own.
+    // Thousands of rules, each with its own memory.
     let remembered = |n: usize| {
         let of: Vec<&String> = kinds
             .iter()
@@ -147,7 +147,7 @@ fn deal(query: &str) -> Vec<Value> {
 fn bomb_busters(query: &str) -> Vec<Value> {
     let hidden = |many: usize| vec!["?"; many].join(" ");
     let own = "?1 ?1 ?2 ?3 ?4 ?5 ?6 ?7 ?8 ?9 ?10";
-    // Five players, 52 wires, of which 41 are hidden; with any wires drawn, and with few to choose from.
+    // Five players, 52 wires, of which 41 are hidden; with many and with few candidates.
     let drawn = |candidates: Value| json!({"candidates": candidates, "in_play": 2});
     let fresh = |yellow: Value, red: Value| {
         json!({"captain": 0, "observer": 0, "stands": [own, hidden(11), hidden(10), hidden(10), hidden(10)],
@@ -234,7 +234,7 @@ fn blob(query: &str) -> Vec<Value> {
         "sit" => house
             .map(|player| json!({"num_players": 8, "start_cards": 6, "players": player, "you": 7, "history": [[]]}))
             .into(),
-        // A round of one card: only what was played to its end is reviewed.
+        // A round of one card: only finished rounds are reviewed.
         "review" => vec![json!({"num_players": 3, "sizes": [1], "seed": 7, "you": 1, "player": "flat:2000",
             "history": [[[1, "bid", 0], [2, "bid", 0], [0, "bid", 0], [1, "play", "TC"], [2, "play", "7C"], [0, "play", "5D"]]]})],
         "arena" => house
@@ -263,7 +263,7 @@ fn clue(query: &str) -> Vec<Value> {
             json!(["scarlett", "knife", "dining-room", "study", "billiard-room", "conservatory"]);
         table(3, Value::Null, hand, many)
     };
-    // As many cards as there may be: 16 of each sort.
+    // The maximum number of cards: 16 of each category.
     let large = |many| {
         let hand = json!([
             "scarlett",
@@ -337,7 +337,7 @@ fn texas42(query: &str) -> Vec<Value> {
 }
 
 fn yatzy(query: &str) -> Vec<Value> {
-    // A whole game with the largest tables there are, and one whose table is solved in no time but not what follows it.
+    // A whole game with the largest tables, and one whose table is solved quickly but not what follows it.
     let empty = json!({"filled": [], "upper_score": 0});
     let games = ["maxi", "scandinavian"]
         .map(|rules| with(&empty, json!({"rules": rules, "precision": "f64"})));

@@ -1,8 +1,8 @@
 """Kibitzer: what is likely, what is best, and how sure it is, in games of hidden information and chance.
 
-One class a game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Clue`, :class:`Yatzy`), :class:`State` for
-agents that learn (see :mod:`kibitzer.envs`), :class:`Deal` for any hidden deal, and :func:`ask` for the protocol that all front ends share. Long work leaves the interpreter free for other threads and
-stops at Ctrl-C.
+One class per game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Clue`, :class:`Yatzy`), :class:`State`
+for reinforcement learning (see :mod:`kibitzer.envs`), :class:`Deal` for any hidden deal, and :func:`ask` for the
+protocol that all front ends share. Long work releases the GIL and can be interrupted with Ctrl-C.
 """
 
 from __future__ import annotations

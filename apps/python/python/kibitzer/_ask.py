@@ -1,4 +1,4 @@
-"""The protocol: the question of any front end, and its answer."""
+"""The protocol: requests and answers, as in any other front end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _protocol: _native.Protocol | None = None
 
 
 def protocol() -> _native.Protocol:
-    """Every game, with whatever tables have been solved so far: one for the process."""
+    """All games, with the tables solved so far: one per process."""
     global _protocol
     if _protocol is None:
         _protocol = _native.Protocol()
@@ -27,10 +27,10 @@ def ask(request: list[Any], *, progress: ProgressLike = None) -> list[Any]: ...
 def ask(
     request: dict[str, Any] | list[Any], *, progress: ProgressLike = None
 ) -> dict[str, Any] | list[Any]:
-    """Asks the question that a dict is, and returns the answer as a dict; a list of questions, a list of answers.
+    """Sends a request, given as a dict, and returns the answer as a dict; for a list of requests, a list of answers.
 
-    It is the function behind ``kibitzer analysis`` and ``POST /api/v1/query``: the same request gets the same answer.
-    What goes wrong is in the answer under ``"error"``, as the protocol has it; nothing is raised for it.
+    This is the function behind ``kibitzer analysis`` and ``POST /api/v1/query``: the same request gets the same answer.
+    Errors are returned in the answer under ``"error"``, as in the protocol; nothing is raised.
 
     >>> import kibitzer
     >>> kibitzer.ask({"id": 7, "game": "texas42", "query": "winner", "trump": "pip:5",
@@ -48,7 +48,7 @@ def ask(
 
 
 def ask_text(line: str, *, progress: ProgressLike = None) -> str:
-    """As :func:`ask`, on text: the bytes that the command line and the server would give.
+    """Like :func:`ask`, but on text: the same bytes as from the command line and the server.
 
     >>> import kibitzer
     >>> kibitzer.ask_text('{"id": 1e2, "game": "yatzy", "query": "rule"}')[:12]
@@ -61,6 +61,6 @@ def ask_text(line: str, *, progress: ProgressLike = None) -> str:
 def question(
     game: str, query: str, fields: dict[str, Any], progress: ProgressLike = None
 ) -> dict[str, Any]:
-    """The fields of an answer, without text on the way; what goes wrong is raised as a typed exception."""
+    """The fields of an answer, without a detour through text; errors are raised as typed exceptions."""
     with telling(progress) as tell:
         return protocol().question({"game": game, "query": query, **fields}, tell)

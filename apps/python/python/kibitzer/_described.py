@@ -1,4 +1,4 @@
-"""Objects that are what their description says: pickles hold the description, and equal descriptions are equal objects."""
+"""Objects defined by a description: pickles hold the description, and objects with equal descriptions are equal."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 
 class Described:
-    """Rebuilt from the arguments of its class. What is dear to compute, or lies in the data folder, does not travel."""
+    """Rebuilt from the arguments of its class. What is expensive to compute, or is in the data folder, is not pickled."""
 
     __slots__ = ()
 
     def _description(self) -> tuple[Any, ...]:
-        """The arguments that make this object anew."""
+        """The arguments that recreate this object."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -23,5 +23,5 @@ class Described:
         return self._description() == other._description()
 
     def __hash__(self) -> int:
-        # A description with lists or dicts has no hash, and Python's own words say so.
+        # A description with lists or dicts has no hash; Python's own error says so.
         return hash((type(self), self._description()))

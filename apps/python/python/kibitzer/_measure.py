@@ -1,4 +1,4 @@
-"""Two players measured against each other on the same deals."""
+"""Comparison of two players on the same deals."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 class Measured(NamedTuple):
-    """What two players brought on the same deals, and how sure the difference is."""
+    """The results of two players on the same deals, and the difference with its confidence interval."""
 
     players: tuple[str, str]
-    """Who they were."""
+    """The names of the players."""
     left: NDArray[np.float64]
-    """What the first brought, one number a deal."""
+    """The results of the first player, one number per deal."""
     right: NDArray[np.float64]
-    """What the second brought."""
+    """The results of the second player."""
     lead: float
-    """By how much the first is ahead, on average."""
+    """The mean lead of the first player."""
     interval: tuple[float, float]
     """The 95% interval of the lead."""
 
     def frame(self) -> Frame:
-        """One row a deal."""
+        """One row per deal."""
         import numpy as np
 
         return Frame({"deal": np.arange(len(self.left)), "left": self.left, "right": self.right})
@@ -45,6 +45,6 @@ class Measured(NamedTuple):
 def measured(
     players: tuple[str, str], left: NDArray[np.float64], right: NDArray[np.float64]
 ) -> Measured:
-    """Pairs what two players brought."""
+    """Pairs the results of two players."""
     lead, low, high = _native.paired(left, right)
     return Measured(players, left, right, lead, (low, high))

@@ -1,4 +1,4 @@
-"""Numbers as arguments, read once at the edge: whatever cannot be one is :class:`BadInput` that names the argument."""
+"""Numeric arguments, validated once at the boundary: anything else is :class:`BadInput` that names the argument."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .errors import BadInput
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-#: The greatest seed, count or number that the engine holds.
+#: The largest seed, count or number that the engine supports.
 MOST = 2**64 - 1
 
 
 def whole(name: str, value: Any, least: int = 0, most: int = MOST) -> int:
-    """An integer: Python's or NumPy's, but no truth value, which would pass for 0 or 1."""
+    """An integer, Python's or NumPy's, but not a boolean, which would be accepted as 0 or 1."""
     try:
         if _is_truth(value):
             raise TypeError
@@ -38,7 +38,7 @@ def wholes(name: str, values: Iterable[Any], least: int = 0, most: int = MOST) -
 
 
 def maybe(name: str, value: Any, least: int = 0, most: int = MOST) -> int | None:
-    """An integer, or nothing."""
+    """An integer, or ``None``."""
     return None if value is None else whole(name, value, least, most)
 
 
@@ -56,30 +56,30 @@ def real(name: str, value: Any) -> float:
 
 
 def array(name: str, values: ArrayLike, dtype: DTypeLike) -> NDArray[Any]:
-    """An array of integers; nothing is cut off or turned round to make it fit."""
+    """An array of integers, without truncation or wrap-around."""
     import numpy as np
 
     given, limits = np.asarray(values), np.iinfo(np.dtype(dtype))
     wanted = f"`{name}` must be integers from {limits.min} to {limits.max}"
     if given.dtype.kind not in "iuf":
-        # Mixed lists and integers past all machine numbers come here as objects, truth values as theirs.
+        # Mixed lists and integers beyond all machine types arrive here as objects, booleans as booleans.
         raise BadInput(f"{wanted}, got {_short(values)}", at=name)
-    # A NaN is neither within the limits nor its own whole part.
+    # NaN is neither within the limits nor equal to its integer part.
     good = (given >= limits.min) & (given <= limits.max) & (given == np.trunc(given))
     if not good.all():
         raise BadInput(f"{wanted}, got {given[~good].flat[0]}", at=name)
     if isinstance(values, (list, tuple)) and _any_bool(values):
-        raise BadInput(f"{wanted}, got a truth value", at=name)
+        raise BadInput(f"{wanted}, got a boolean", at=name)
     return np.ascontiguousarray(given, dtype=dtype)
 
 
 def _is_truth(value: Any) -> bool:
-    """Whether this is a truth value, Python's or (without loading it) NumPy's, which passes for an index too."""
+    """Whether this is a boolean, Python's or (without importing it) NumPy's, which is also accepted as an index."""
     return isinstance(value, bool) or type(value).__name__ in ("bool", "bool_")
 
 
 def _any_bool(values: Any) -> bool:
-    # NumPy makes integers of truth values among integers.
+    # NumPy converts booleans among integers to integers.
     if isinstance(values, (list, tuple)):
         return any(_any_bool(value) for value in values)
     return _is_truth(values)
@@ -89,6 +89,6 @@ def _short(value: Any) -> str:
     try:
         said = repr(value)
     except ValueError:
-        # Python writes no integers of thousands of digits.
-        return "a number of thousands of digits"
+        # Python refuses to print integers with thousands of digits.
+        return "a number with thousands of digits"
     return said if len(said) <= 80 else f"{said[:77]}..."

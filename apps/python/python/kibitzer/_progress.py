@@ -1,4 +1,4 @@
-"""How far long work is: a bar where tqdm is installed, a callable of one's own, or nothing."""
+"""Progress of long work: a bar if tqdm is installed, a callable of your own, or nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ProgressLike: TypeAlias = "bool | Callable[[int, int, str], object] | None"
 
 @contextmanager
 def telling(progress: ProgressLike) -> Iterator[Callable[[int, int, str], object] | None]:
-    """The callable that the native half tells how far it is."""
+    """The callable that receives progress from the native half."""
     if callable(progress):
         yield progress
         return
@@ -35,6 +35,6 @@ def _bar() -> Any:
     try:
         from tqdm.auto import tqdm
     except ImportError:
-        # A bar is a comfort: without tqdm the work is the same.
+        # The bar is optional: without tqdm the work is the same.
         return None
     return tqdm(total=0, leave=False)

@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-#: Whether so many rows fit into memory is for the engine to say; this much it can count.
+#: The largest number of rows that the engine can count; whether they fit into memory is checked there.
 _MOST_ROWS = 2**63 - 1
 
 
 class Worlds(Described):
-    """Every way in which hidden items can lie, counted exactly."""
+    """All possible arrangements of hidden items, counted exactly."""
 
     __slots__ = ("_asked", "_lattice", "kinds", "seats", "sizes")
 
     kinds: tuple[str, ...]
-    """What is hidden: the columns of :attr:`marginals`, and the numbers in samples."""
+    """The kinds of hidden items: the columns of :attr:`marginals`, and the numbers in samples."""
     seats: tuple[str, ...]
-    """Where it can be: the rows of :attr:`marginals`."""
+    """The seats that may hold them: the rows of :attr:`marginals`."""
     sizes: tuple[int, ...]
-    """How many hidden items each seat holds."""
+    """The number of hidden items that each seat holds."""
 
     def __init__(self, lattice: _native.Lattice, *asked: Any) -> None:
         self._lattice, self._asked = lattice, asked
@@ -44,12 +44,12 @@ class Worlds(Described):
 
     @property
     def worlds(self) -> int:
-        """How many there are: an integer, however large."""
+        """The number of worlds: an integer, however large."""
         return self._lattice.worlds
 
     @property
     def entropy(self) -> float:
-        """How much is unknown, in bits."""
+        """The entropy, in bits."""
         return self._lattice.entropy
 
     @property
@@ -59,41 +59,41 @@ class Worlds(Described):
 
     @property
     def marginals(self) -> NDArray[np.float64]:
-        """The chance that a seat holds a kind at all: shape ``(seats, kinds)``, read-only and no copy."""
+        """The probability that a seat holds a kind at all: shape ``(seats, kinds)``, read-only and not a copy."""
         return self._lattice.held
 
     def slots(self, seat: str) -> NDArray[np.float64]:
-        """The chance of each kind at each slot of a sorted seat: shape ``(slots, kinds)``."""
+        """The probability of each kind in each slot of a sorted seat: shape ``(slots, kinds)``."""
         return self._lattice.slots(self._seat(seat))
 
     def count(self, seat: str, kind: str) -> int:
-        """In how many worlds a seat holds a kind at all."""
+        """The number of worlds in which a seat holds a kind at all."""
         return self._lattice.held_count(self._seat(seat), self._kind(kind))
 
     def chance(self, seat: str, *kinds: str, any: bool = False) -> Fraction:
-        """The exact chance that a seat holds all of these kinds (or, with ``any``, at least one of them)."""
+        """The exact probability that a seat holds all of these kinds (or, with ``any``, at least one of them)."""
         from fractions import Fraction
 
         numbers = [self._kind(kind) for kind in kinds]
         return Fraction(self._lattice.holding(self._seat(seat), numbers, not any))
 
     def sample(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
-        """So many worlds, each exactly as likely as the next: shape ``(n, hidden items)``.
+        """``n`` worlds sampled uniformly: shape ``(n, hidden items)``.
 
-        The columns are the places of the seats, seat after seat (:attr:`sizes`); the numbers are indices of
+        The columns are the places of the seats, seat after seat (:attr:`sizes`); the numbers are indices into
         :attr:`kinds`. The same seed gives the same worlds on any number of processors.
         """
         return self._lattice.sample(whole("n", n, most=_MOST_ROWS), whole("seed", seed))
 
     def holders(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
-        """The same samples the other way round: which seat (index of :attr:`seats`) holds each kind.
+        """The same samples, inverted: which seat (index into :attr:`seats`) holds each kind.
 
-        Only where every kind is there once.
+        Only if there is one copy of every kind.
         """
         import numpy as np
 
         if any(copies != 1 for copies in self._lattice.copies):
-            raise ValueError("holders need kinds of one copy each; use sample")
+            raise ValueError("`holders` requires one copy of each kind; use `sample`")
         drawn = self.sample(n, seed)
         seats = np.repeat(np.arange(len(self.sizes), dtype=np.uint8), self.sizes)
         holders = np.empty((n, len(self.kinds)), dtype=np.uint8)
@@ -101,7 +101,7 @@ class Worlds(Described):
         return holders
 
     def frame(self) -> Frame:
-        """The chances as a table: one row a kind, one column a seat."""
+        """The probabilities as a table: one row per kind, one column per seat."""
         columns: dict[str, Any] = {"kind": list(self.kinds)}
         columns.update(zip(self.seats, self.marginals))
         return Frame(columns)
@@ -126,11 +126,11 @@ def _find(names: tuple[str, ...], name: str, what: str) -> int:
     except ValueError:
         from .errors import BadInput
 
-        raise BadInput(f"there is no {what} {name!r}; there is {', '.join(names)}", at=what) from None
+        raise BadInput(f"there is no {what} {name!r}; expected one of {', '.join(names)}", at=what) from None
 
 
 class Deal(Worlds):
-    """Any hidden deal: kinds with copies, seats that hold them, and what is known of each seat.
+    """Any hidden deal: kinds with copies, seats that hold them, and what is known about each seat.
 
     The fields are those of the protocol's game ``deal`` (see ``docs/deal.md``).
 
@@ -160,16 +160,16 @@ class Deal(Worlds):
         super().__init__(_native.Lattice(fields), *fields.values())
 
     def probability(self, events: Sequence[Mapping[str, Any]]) -> Fraction:
-        """The exact chance that all these events are so."""
+        """The exact probability that all these events hold."""
         from fractions import Fraction
 
         return Fraction(self._lattice.probability(list(events)))
 
     def unrank(self, world: int) -> list[list[str]]:
-        """What each seat holds in a world, by its number from 0 on."""
+        """What each seat holds in a world, by the world's rank, counted from 0."""
         return [[self.kinds[kind] for kind in hand] for hand in self._lattice.unrank(whole("world", world, most=self.worlds - 1))]
 
     def rank(self, hands: Sequence[Sequence[str]]) -> range:
-        """The numbers of the worlds that look like these hands (equal copies look alike)."""
+        """The ranks of the worlds with these hands (equal copies are indistinguishable)."""
         numbers = [[self._kind(kind) for kind in hand] for hand in hands]
         return range(*self._lattice.rank(numbers))

@@ -1,4 +1,4 @@
-"""Blob (Oh Hell): rounds replayed, exact beliefs, advice, and players measured against each other.
+"""Blob (Oh Hell): replay, exact beliefs, advice, and comparison of players.
 
 >>> from kibitzer import Blob
 >>> belief = Blob.belief(unseen=["4S", "9S", "AH", "7D", "KD"], stock_size=2,
@@ -55,7 +55,7 @@ class Blob(Described):
         history: Sequence[Deed] = (),
         **more: Any,
     ) -> dict[str, Any]:
-        """A seat's whole view, as the protocol writes it. A history entry is ``(seat, "bid", 3)`` or
+        """A seat's complete view, in the protocol's form. A history entry is ``(seat, "bid", 3)`` or
         ``(seat, "play", "9S")``; ``more`` are ``totals``, ``rounds_left``, ``scoring``, ``turned``."""
         view: dict[str, Any] = {"num_players": num_players, "cards": cards, "dealer": dealer}
         view |= {"trump": trump, "seat": seat, "hand": list(hand)}
@@ -71,7 +71,7 @@ class Blob(Described):
         hands: Sequence[Sequence[str]],
         history: Sequence[Deed] = (),
     ) -> dict[str, Any]:
-        """A round replayed with checked legality: ``phase``, ``to_act``, ``legal``, ``tricks``, ``round_scores``, ..."""
+        """A round replayed with legality checks: ``phase``, ``to_act``, ``legal``, ``tricks``, ``round_scores``, ..."""
         asked: dict[str, Any] = {"num_players": num_players, "cards": cards, "dealer": dealer}
         asked |= {"trump": trump, "hands": [list(hand) for hand in hands]}
         asked["history"] = [list(deed) for deed in history]
@@ -85,8 +85,9 @@ class Blob(Described):
         opponents: Sequence[Mapping[str, Any]] = (),
         stock_size: int = 0,
     ) -> Belief:
-        """What a seat cannot see, counted exactly: of a whole :meth:`view`, or of ``unseen`` cards and what is known of
-        each hand (``opponents``: dicts with ``seat``, ``hand_size``, ``void``, ``cannot``), ``stock_size`` cards being left over."""
+        """What a seat cannot see, counted exactly: from a complete :meth:`view`, or from the ``unseen`` cards and what is
+        known about each hand (``opponents``: dicts with ``seat``, ``hand_size``, ``void``, ``cannot``) and the
+        ``stock_size``."""
         if view is not None:
             return Belief({"view": dict(view)})
         stock = whole("stock_size", stock_size)
@@ -124,18 +125,18 @@ class Blob(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Measured:
-        """Two players on the same deals, each played twice with seats changed: points per seat per round.
+        """Two players on the same deals, each played twice with the seats exchanged: points per seat per round.
 
         Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``flat:200``,
-        ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all tables have their turn. The deals and
-        decisions follow from ``seed``; they are those of ``kibitzer blob arena`` with the same seed.
+        ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all table sizes are played in turn. The
+        deals and decisions are those of ``kibitzer blob arena`` with the same ``seed``.
 
         >>> measured = Blob.measure("thumb", "random", 100, players=4, cards=3)
         >>> measured.lead > 0 and measured.interval[0] > 0
         True
         """
         if (players is None) != (cards is None):
-            raise BadInput("name both `players` and `cards`, or neither")
+            raise BadInput("give both `players` and `cards`, or neither")
         deals, seed = whole("deals", deals), whole("seed", seed)
         players, cards = maybe("players", players, 3, 8), maybe("cards", cards, 1, 52)
         table = None if players is None or cards is None else (players, cards)

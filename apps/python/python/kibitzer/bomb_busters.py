@@ -34,15 +34,15 @@ __all__ = ["Analysis", "BombBusters", "Table"]
 
 
 class Analysis(Described):
-    """Everything that can be said about a table.
+    """The analysis of a table.
 
-    The answer of the protocol's ``analyze`` is in :attr:`answer`; the most used of it has a name here.
+    The answer of the protocol's ``analyze`` is in :attr:`answer`; its most used parts are properties.
     """
 
     __slots__ = ("answer",)
 
     answer: dict[str, Any]
-    """The whole answer, as ``docs/bomb-busters.md`` describes it."""
+    """The complete answer, as described in ``docs/bomb-busters.md``."""
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.answer = answer
@@ -52,25 +52,25 @@ class Analysis(Described):
 
     @property
     def worlds(self) -> int | None:
-        """How many deals fit, where they were counted."""
+        """The number of consistent deals, if counted."""
         worlds = self.answer.get("worlds")
         return None if worlds is None else int(worlds)
 
     @property
     def evidence(self) -> dict[str, Any]:
-        """How sure the answer is: exact, or how many samples."""
+        """The evidence: exact, or the number of samples."""
         evidence: dict[str, Any] = self.answer["evidence"]
         return evidence
 
     @property
     def moves(self) -> list[dict[str, Any]]:
-        """What the observer can do, the best first."""
+        """The observer's moves, best first."""
         moves: list[dict[str, Any]] = self.answer.get("moves", [])
         return moves
 
     @property
     def events(self) -> list[Fraction | float]:
-        """The chances of the events that were asked about: fractions where they were counted."""
+        """The probabilities of the requested events: fractions if counted exactly."""
         from fractions import Fraction
 
         chances = [event["p"] for event in self.answer.get("events", [])]
@@ -83,7 +83,7 @@ class Analysis(Described):
         return cuts
 
     def frame(self) -> Frame:
-        """The moves as a table, chances as floats."""
+        """The moves as a table, probabilities as floats."""
         from fractions import Fraction
 
         def real(p: Any) -> float:
@@ -110,12 +110,12 @@ class Analysis(Described):
 
 
 class Table(Described):
-    """A table as one seat sees it, checked. Its worlds are counted when something asks for them."""
+    """A validated table as one seat sees it. Its worlds are counted on first use."""
 
     __slots__ = ("_counted", "_native", "counting", "fields")
 
     fields: dict[str, Any]
-    """The table as the protocol has it: to be saved, or sent to a server."""
+    """The table in the protocol's form: to be saved, or sent to a server."""
     counting: Counting
     """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
 
@@ -135,12 +135,12 @@ class Table(Described):
 
     @property
     def worlds(self) -> int:
-        """How many deals fit. Where none does, :class:`kibitzer.Contradiction` says what to blame."""
+        """The number of consistent deals. If there are none, :class:`kibitzer.Contradiction` names what to blame."""
         return self._worlds().total
 
     @property
     def entropy(self) -> float:
-        """How much is unknown, in bits."""
+        """The entropy, in bits."""
         return self._worlds().entropy
 
     @property
@@ -155,15 +155,15 @@ class Table(Described):
 
     @property
     def marginals(self) -> NDArray[np.float64]:
-        """The chance of every wire at every hidden slot: read-only, and no copy."""
+        """The probability of every wire in every hidden slot: read-only, and not a copy."""
         return self._worlds().marginals
 
     def counts(self) -> list[list[int]]:
-        """In how many worlds each hidden slot holds each wire: the exact :attr:`marginals`."""
+        """The number of worlds in which each hidden slot holds each wire: the exact :attr:`marginals`."""
         return self._worlds().counts()
 
     def chance(self, player: int, slot: int, wire: str) -> Fraction:
-        """The exact chance that a hidden slot holds a wire, such as ``"B5"``."""
+        """The exact probability that a hidden slot holds a wire, such as ``"B5"``."""
         from fractions import Fraction
 
         from .errors import BadInput
@@ -173,15 +173,15 @@ class Table(Described):
         try:
             row, column = worlds.slots.index((player, slot)), worlds.wires.index(wire)
         except ValueError:
-            raise BadInput(f"slot {player}:{slot} is not hidden, or {wire} is not", at="slot") from None
+            raise BadInput(f"slot {player}:{slot} or wire {wire} is not hidden", at="slot") from None
         return Fraction(worlds.counts()[row][column], worlds.total)
 
     def any(self, player: int, slots: Iterable[int], value: int | str) -> Fraction:
-        """The exact chance that at least one of these slots of a stand has a value: a detector's hit."""
+        """The exact probability that at least one of these slots of a stand has a value: a detector's hit."""
         return self._event(False, player, slots, value)
 
     def all(self, player: int, slots: Iterable[int], value: int | str) -> Fraction:
-        """The exact chance that every one of these slots of a stand has a value (``"RED"`` allowed)."""
+        """The exact probability that all of these slots of a stand have a value (``"RED"`` allowed)."""
         return self._event(True, player, slots, value)
 
     def _event(self, every: bool, player: int, slots: Iterable[int], value: int | str) -> Fraction:
@@ -192,7 +192,7 @@ class Table(Described):
         return Fraction(worlds.event(every, player, slots, str(value)), worlds.total)
 
     def sample(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
-        """So many worlds, each exactly as likely as the next: shape ``(n, hidden slots)``, numbers of :attr:`wires`.
+        """``n`` worlds sampled uniformly: shape ``(n, hidden slots)``, indices into :attr:`wires`.
 
         >>> table = BombBusters.table(["?1 ?1", "? ?", "? ?", "? ?"], wires={"blue": [1, 2]})
         >>> table.sample(100_000, seed=7).shape
@@ -210,8 +210,8 @@ class Table(Described):
         progress: ProgressLike = None,
         **wishes: Any,
     ) -> Analysis:
-        """Everything about the table: moves ranked, certain cuts with proofs, events. ``wishes`` are further fields of
-        the protocol's ``analyze`` (``detectors``, ``informative``, ...)."""
+        """The full analysis: ranked moves, certain cuts with proofs, events. ``wishes`` are further fields of the
+        protocol's ``analyze`` (``detectors``, ``informative``, ...)."""
         asked: dict[str, Any] = {"table": self.fields, "events": list(events), "method": method}
         asked |= {"seed": whole("seed", seed), "counting": self.counting} | wishes
         if samples is not None:
@@ -219,18 +219,18 @@ class Table(Described):
         return Analysis(question("bomb-busters", "analyze", asked, progress))
 
     def indicate(self, token: str = "number") -> list[dict[str, Any]]:
-        """How many bits a token before each own wire tells, the best first."""
+        """How many bits of information a token on each of your own wires gives, best first."""
         asked = {"table": self.fields, "token": token}
         choices: list[dict[str, Any]] = question("bomb-busters", "indicate", asked)["choices"]
         return choices
 
     def enter(self, line: str) -> Table:
-        """The table after something happened, said in a line: ``"cut 1:3=5 by 2:0"``, ``"miss ..."``, ``"token ..."``."""
+        """The table after an event, entered as a line of text: ``"cut 1:3=5 by 2:0"``, ``"miss ..."``, ``"token ..."``."""
         asked = {"table": self.fields, "line": line}
         return Table(question("bomb-busters", "enter", asked)["table"], self.counting)
 
     def frame(self) -> Frame:
-        """The chances as a table: one row a hidden slot, one column a wire."""
+        """The probabilities as a table: one row per hidden slot, one column per wire."""
         worlds = self._worlds()
         columns: dict[str, Any] = {
             "player": [player for player, _ in worlds.slots],
@@ -256,9 +256,9 @@ class BombBusters:
         counting: Counting = "dealt",
         **more: Any,
     ) -> Table:
-        """A table as the owner of the stand ``observer`` sees it. ``stands`` are in the stand notation, ``wires`` says what is in
-        play, ``counting`` whether worlds count as often as they are dealt or all alike (``"unknown"``); further fields
-        (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
+        """A table as the owner of stand ``observer`` sees it. ``stands`` are in the stand notation, ``wires`` is what is in
+        play, ``counting`` is ``"dealt"`` (the odds over real deals) or ``"unknown"`` (every arrangement counts once);
+        further fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are described in
         ``docs/bomb-busters.md``."""
         fields: dict[str, Any] = {"stands": list(stands), "observer": whole("observer", observer)} | more
         if wires is not None:

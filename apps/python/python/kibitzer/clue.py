@@ -33,7 +33,7 @@ class Belief(Described):
     __slots__ = ("answer",)
 
     answer: dict[str, Any]
-    """The answer as the protocol has it."""
+    """The protocol's answer."""
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
@@ -43,34 +43,34 @@ class Belief(Described):
 
     @property
     def worlds(self) -> int:
-        """How many deals are possible."""
+        """The number of possible deals."""
         return int(self.answer["worlds"])
 
     @property
     def entropy_bits(self) -> float:
-        """How much is unknown of the envelope."""
+        """The entropy of the envelope, in bits."""
         return float(self.answer["entropy_bits"])
 
     @property
     def certain(self) -> list[dict[str, Any]]:
-        """Every card of other hands and of the envelope whose holder is certain, with ``because`` and ``why``."""
+        """Every card in another hand or the envelope whose holder is certain, with ``because`` and ``why``."""
         found: list[dict[str, Any]] = self.answer["certain"]
         return found
 
     def chance(self, card: str, holder: int | str) -> Fraction:
-        """The chance that a seat, or the ``"envelope"``, holds a card."""
+        """The probability that a seat, or the ``"envelope"``, holds a card."""
         from fractions import Fraction
 
         return Fraction(self.answer["holders"][card].get(str(holder), "0"))
 
     def solutions(self) -> list[tuple[tuple[str, str, str], Fraction]]:
-        """Every triple that the envelope may hold with its chance, the likeliest first."""
+        """Every triple that the envelope may hold with its probability, likeliest first."""
         from fractions import Fraction
 
         return [(tuple(it["cards"]), Fraction(it["p"])) for it in self.answer["solutions"]]
 
     def frame(self) -> Frame:
-        """The detective's grid: one row per card, one column per holder, chances as floats."""
+        """The detective's grid: one row per card, one column per holder, probabilities as floats."""
         from fractions import Fraction
 
         holders = self.answer["holders"]
@@ -86,16 +86,16 @@ class Belief(Described):
         return _html.table(f"Who holds each card, in {self.worlds:,} worlds", columns)
 
     def __repr__(self) -> str:
-        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of the envelope unknown)"
+        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of entropy in the envelope)"
 
 
 class Advice(Described):
-    """What to do, every action with what it is worth, and why."""
+    """The best action, every action with its value, and why."""
 
     __slots__ = ("answer",)
 
     answer: dict[str, Any]
-    """The answer as the protocol has it."""
+    """The protocol's answer."""
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
@@ -110,12 +110,12 @@ class Advice(Described):
 
     @property
     def why(self) -> str:
-        """One sentence of reason."""
+        """One sentence of explanation."""
         return str(self.answer["why"])
 
     def frame(self) -> Frame:
         """One row per action: ``value`` and the columns ``bits``, ``solves``, ``tells`` and ``right``, ``None`` where
-        nothing is said."""
+        there is no figure."""
         actions = self.answer["actions"]
         names = ["action", "value", "bits", "solves", "tells", "right"]
         return Frame({name: [row.get(name) for row in actions] for name in names})
@@ -129,16 +129,16 @@ class Advice(Described):
 
 
 class Clue(Described):
-    """A table as one seat sees it, with what happened so far. It never changes: every entry gives a new one.
+    """A table as one seat sees it, with what has happened so far. It is immutable: every entry returns a new one.
 
-    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and ``deck``:
-    for suspects, weapons and rooms how many there are, or what they are called.
+    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and
+    ``deck``: the numbers of suspects, weapons and rooms, or their names.
     """
 
     __slots__ = ("fields",)
 
     fields: dict[str, Any]
-    """The table as the protocol has it: to be saved, or sent to a server."""
+    """The table in the protocol's form: to be saved, or sent to a server."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class Clue(Described):
     def suggest(
         self, by: int, cards: Sequence[str], shown_by: int | None, card: str | None = None
     ) -> Clue:
-        """The table after a suggestion: who showed a card, if anybody did, and which one if the observer saw it."""
+        """The table after a suggestion: who showed a card, if anyone did, and which one if the observer saw it."""
         entry: dict[str, Any] = {"suggest": by, "cards": list(cards), "shown_by": shown_by}
         return self._after(entry if card is None else entry | {"card": card})
 
@@ -170,7 +170,7 @@ class Clue(Described):
         return self._after({"accuse": by, "cards": list(cards), "right": right})
 
     def enter(self, line: str) -> Clue:
-        """The table after a line as people say it.
+        """The table after an event, entered as a line of text.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"], names=["Ann", "Bob", "Cy"])
         >>> table.enter("Bob: green wrench lounge, Cy showed").fields["history"][0]["shown_by"]
@@ -179,7 +179,7 @@ class Clue(Described):
         return Clue(**question("clue", "enter", {**self.fields, "line": line})["table"])
 
     def belief(self) -> Belief:
-        """Who holds which card and what is in the envelope, exactly."""
+        """The exact odds of who holds each card and what is in the envelope."""
         return Belief(question("clue", "belief", self.fields))
 
     def advise(
@@ -192,9 +192,9 @@ class Clue(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Advice:
-        """What to suggest; ``after`` one's own suggestion was answered, whether to accuse. ``room`` is the room that one is
-        in, where no other may be suggested. ``player`` is who advises, ``budget`` how many worlds it may look at, ``seed`` where
-        its random numbers begin; ``progress`` shows how far it is.
+        """What to suggest or, with ``after`` (your own suggestion was just answered), whether to accuse. ``room`` is the
+        room that you are in, if you may only suggest that room. ``player`` gives the advice, ``budget`` limits how many
+        worlds it looks at, ``seed`` determines its random numbers, and ``progress`` reports how far it is.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
         >>> table.advise(room="hall", budget=100).best.split()[3]

@@ -1,14 +1,14 @@
-"""What can go wrong, as exceptions: one class for each kind of error of the protocol.
+"""Exceptions: one class per error kind of the protocol.
 
-Every exception has the message of the Rust error it came from, ``kind`` (the word of the protocol), ``at`` (the place in
-the input that it speaks of, or ``None``) and ``facts`` (whatever else the error says: ``legal``, ``predicted``, ...).
+Every exception has the message of the underlying Rust error, ``kind`` (the protocol's name for it), ``at`` (the location
+in the input, or ``None``) and ``facts`` (any further fields of the error: ``legal``, ``predicted``, ...).
 
 >>> from kibitzer import Yatzy, BadInput
 >>> try:
 ...     Yatzy(theta=1e9)
 ... except BadInput as error:
 ...     print(error, error.kind, error.at)
-theta 1000000000 is numerically unsound: its size must be at most 1000 bad_request theta
+theta 1000000000 is numerically unsound: its absolute value must be at most 1000 bad_request theta
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = [
 
 
 class KibitzerError(Exception):
-    """Anything that Kibitzer cannot answer."""
+    """The base class of all Kibitzer exceptions."""
 
     kind: str = "internal"
     at: str | None
@@ -43,36 +43,36 @@ class KibitzerError(Exception):
         self.facts = facts or {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Keyword arguments would be lost on the way to another process.
+        # Keyword arguments would be lost when pickling.
         return (_again, (type(self), str(self), self.at, self.facts))
 
 
 class BadInput(KibitzerError, ValueError):
-    """Input that cannot be understood: an unknown name, a missing or wrong field, a number out of range."""
+    """Invalid input: an unknown name, a missing or invalid field, a number out of range."""
 
     kind = "bad_request"
 
 
 class Contradiction(KibitzerError, ValueError):
-    """Facts that cannot all be true; ``facts["blame"]`` names a smallest set of them where one was found."""
+    """Facts that cannot all be true; ``facts["blame"]`` names a minimal set of them, if one was found."""
 
     kind = "contradiction"
 
 
 class IllegalMove(KibitzerError, ValueError):
-    """A move that the rules forbid; ``facts["legal"]`` names those that they allow, where that helps."""
+    """A move that the rules forbid; ``facts["legal"]`` lists the legal ones, where that helps."""
 
     kind = "illegal"
 
 
 class TooBig(KibitzerError, MemoryError):
-    """Past the budget of memory or time; nothing was computed. ``facts["predicted"]`` is the size foreseen."""
+    """Over the memory or time budget; nothing was computed. ``facts["predicted"]`` is the predicted size."""
 
     kind = "too_big"
 
 
 class Cancelled(KibitzerError):
-    """Somebody cancelled the work."""
+    """The work was cancelled."""
 
     kind = "cancelled"
 
@@ -96,7 +96,7 @@ _KINDS: dict[str, type[KibitzerError]] = {
 
 
 def of(kind: str, message: str, at: str | None, facts: dict[str, Any]) -> KibitzerError:
-    """The exception for an error of the protocol."""
+    """The exception for a protocol error."""
     return _KINDS.get(kind, InternalError)(message, at=at, facts=facts)
 
 

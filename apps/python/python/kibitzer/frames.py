@@ -1,4 +1,4 @@
-"""Tables of answers: columns by name, and frames of pandas, polars or Arrow where one of them is installed."""
+"""Tables of answers: columns by name, with conversion to pandas, polars or Arrow if one of them is installed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["Frame"]
 class Frame(Described):
     """A table: columns of equal length, by name.
 
-    It is nothing but the columns; :meth:`to_pandas`, :meth:`to_polars` and :meth:`to_arrow` make a frame of the
-    library at hand. With pyarrow installed it also speaks Arrow's C stream interface, so that
-    ``polars.DataFrame(frame)``, ``pyarrow.table(frame)`` or DuckDB take it as it is.
+    It is just the columns; :meth:`to_pandas`, :meth:`to_polars` and :meth:`to_arrow` convert it to a data frame of
+    that library. With pyarrow installed it also implements Arrow's C stream interface, so that
+    ``polars.DataFrame(frame)``, ``pyarrow.table(frame)`` or DuckDB accept it directly.
 
     >>> from kibitzer.frames import Frame
     >>> frame = Frame({"seat": [0, 1], "points": [10.0, 3.0]})
@@ -94,7 +94,7 @@ class Frame(Described):
 
 
 def _plain(column: Any) -> Any:
-    # Arrow has no tuples; lists of lists it knows.
+    # Arrow has no tuples, but lists of lists.
     if isinstance(column, list) and any(isinstance(cell, tuple) for cell in column):
         return [list(cell) if isinstance(cell, tuple) else cell for cell in column]
     return column

@@ -1,7 +1,7 @@
-"""Kibitzer's Blob players at OpenSpiel's tables (extra ``kibitzer[openspiel]``).
+"""Kibitzer's Blob players for OpenSpiel (extra ``kibitzer[openspiel]``).
 
-OpenSpiel's ``oh_hell`` is one round of Blob with the trump card turned up. :class:`KibitzerBot` plays it with any of our
-players; whatever can play OpenSpiel can play against it.
+OpenSpiel's ``oh_hell`` is one round of Blob with the trump card turned up. :class:`KibitzerBot` plays it with any of
+Kibitzer's players, against any OpenSpiel bot.
 
 >>> import pyspiel
 >>> from kibitzer.openspiel import KibitzerBot
@@ -11,9 +11,9 @@ players; whatever can play OpenSpiel can play against it.
 >>> len(pyspiel.evaluate_bots(game.new_initial_state(), bots, 11))
 3
 
-What the bot knows is the information state of its seat and nothing else: it never looks at the hands or the history of
-the state that it is given. Its way of counting points is OpenSpiel's with one point a trick (``off_bid_penalty`` on or
-off); with another ``points_per_trick`` it plays the same, and a trick is worth more or less than it thinks.
+The bot knows only the information state of its seat: it never looks at the hands or the history of the state that it is
+given. It scores like OpenSpiel with one point per trick (``off_bid_penalty`` on or off); with another
+``points_per_trick`` it plays the same, and misjudges the value of a trick.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .errors import BadInput
 
 __all__ = ["KibitzerBot", "Seen", "seen"]
 
-#: Our suits in the order in which decks are cut. Which suit is which does not matter: they are told apart by trump only.
+#: Kibitzer's suits, in the order used for short decks. Which suit is which does not matter: only trump is special.
 _SUITS = "SHCD"
 _RANKS = "23456789TJQKA"
 
@@ -44,25 +44,25 @@ class Table(NamedTuple):
 
     @staticmethod
     def of(game: Any) -> Table:
-        """Reads them; a game that is not ``oh_hell`` is refused."""
+        """Reads them; refuses a game that is not ``oh_hell``."""
         if game.get_type().short_name != "oh_hell":
             raise BadInput(f"{game.get_type().short_name} is not oh_hell", at="game")
         parameters = game.get_parameters()
         players, suits = parameters["players"], parameters["num_suits"]
         ranks, fixed = parameters["num_cards_per_suit"], parameters["num_tricks_fixed"]
         if not 3 <= players <= 8:
-            raise BadInput(f"Blob is for 3 to 8 players, not {players}", at="players")
+            raise BadInput(f"Blob is for 3 to 8 players, got {players}", at="players")
         most = fixed if fixed > 0 else (suits * ranks - 1) // players
         scoring = "penalty" if parameters["off_bid_penalty"] else "tricks"
         return Table(players, suits, ranks, most, scoring)
 
     @property
     def deck(self) -> int:
-        """How many cards there are."""
+        """The number of cards."""
         return self.suits * self.ranks
 
     def card(self, action: int) -> str:
-        """Our name of a card. A short deck has OpenSpiel's lowest ranks and our highest: only their order counts."""
+        """Kibitzer's name of a card. A short deck has OpenSpiel's lowest ranks and ours highest: only the order matters."""
         rank, suit = divmod(action, self.suits)
         return _RANKS[13 - self.ranks + rank] + _SUITS[suit]
 
@@ -73,18 +73,18 @@ class Table(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a seat knows, out of its information state."""
+    """What a seat knows, from its information state."""
 
     tricks: int
     dealer: int
     trump: int
-    """The card that is turned up."""
+    """The turned-up card."""
     hand: list[int]
-    """What the seat still holds."""
+    """The cards that the seat still holds."""
     bids: list[int | None]
-    """By seat; ``None`` where nobody has bid yet."""
+    """By seat; ``None`` if the seat has not bid yet."""
     plays: list[tuple[int, int]]
-    """Who played what, in order."""
+    """Seat and card of each play, in order."""
 
 
 def seen(table: Table, tensor: Sequence[float]) -> Seen:
@@ -100,14 +100,14 @@ def seen(table: Table, tensor: Sequence[float]) -> Seen:
         return next((at for at, value in enumerate(part) if value), None)
 
     tricks, dealer, trump = one(take(table.most_tricks)), one(take(players)), one(take(deck))
-    take(deck)  # What was dealt: the hand and the own plays say the same.
+    take(deck)  # The dealt cards: implied by the hand and the seat's own plays.
     hand = [card for card, value in enumerate(take(deck)) if value]
-    # The first place of a bid says that there is none.
+    # The first entry of a bid means that there is none.
     bids = [one(take(table.most_tricks + 2)) for _ in range(players)]
-    take(table.most_tricks * players)  # Tricks won: the plays say the same.
+    take(table.most_tricks * players)  # Tricks won: implied by the plays.
     plays = []
     for _ in range(table.most_tricks):
-        # A trick begins in the column of its leader and goes on past the last seat.
+        # A trick starts in the column of its leader and wraps around past the last seat.
         for column in range(2 * players - 1):
             card = one(take(deck))
             if card is not None:
@@ -138,7 +138,7 @@ def view(table: Table, known: Seen, seat: int) -> dict[str, Any]:
 
 
 class KibitzerBot(pyspiel.Bot):  # type: ignore[misc]
-    """A player of ours on a seat of ``oh_hell``.
+    """A Kibitzer player on a seat of ``oh_hell``.
 
     ``player`` is one of ``beginner``, ``intermediate``, ``expert``, or by name ``thumb``, ``flat:200``, ``pimc:50``,
     ``search:3x30``, ``network``. The same seed makes the same decisions in the same information states.
@@ -154,17 +154,17 @@ class KibitzerBot(pyspiel.Bot):  # type: ignore[misc]
         return self._seat
 
     def provides_policy(self) -> bool:
-        """It does: all on what it does."""
+        """True: the policy is deterministic."""
         return True
 
     def restart(self) -> None:
-        """Forgets nothing, for it remembers nothing."""
+        """Does nothing: the bot is stateless."""
 
     def restart_at(self, state: Any) -> None:
-        """Forgets nothing, for it remembers nothing."""
+        """Does nothing: the bot is stateless."""
 
     def step(self, state: Any) -> int:
-        """What it does in a state, by the information state of its seat."""
+        """The action in a state, from the information state of its seat."""
         known = seen(self._table, state.information_state_tensor(self._seat))
         asked = {"view": view(self._table, known, self._seat)}
         bid, card = _native.blob_choose(
@@ -173,7 +173,7 @@ class KibitzerBot(pyspiel.Bot):  # type: ignore[misc]
         return self._table.deck + bid if bid is not None else self._table.action(card or "")
 
     def get_policy(self, state: Any) -> list[tuple[int, float]]:
-        """The same as a policy."""
+        """The action as a policy."""
         chosen = self.step(state)
         return [(action, float(action == chosen)) for action in state.legal_actions(self._seat)]
 

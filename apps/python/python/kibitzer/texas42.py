@@ -31,10 +31,10 @@ Play = tuple[int, str]
 
 
 class Solution(NamedTuple):
-    """What best play by all brings, with every hand open."""
+    """The double-dummy result: best play by all, with every hand open."""
 
     value: int | None
-    """Points still to come to the declaring side; ``None`` at nello."""
+    """Points still to come for the declaring side; ``None`` at nello."""
     set: bool | None
     """At nello, whether the bidder is set; ``None`` elsewhere."""
     moves: dict[str, Any]
@@ -42,16 +42,16 @@ class Solution(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand that was played."""
+    """A finished hand."""
 
     record: dict[str, Any]
-    """What was dealt, bid, named and played: as ``kibitzer 42 review`` reads it."""
+    """The deal, bids, declaration and plays, in the form that ``kibitzer 42 review`` reads."""
     outcome: dict[str, Any]
     """How it ended: who bid what, tricks, points, whether it was made, what each side gains."""
 
 
 class Belief(Worlds):
-    """What a seat cannot see, counted: seats by number, dominoes by name. Every possible deal counts alike."""
+    """What a seat cannot see, counted: seats by number, dominoes by name. All possible deals are equally likely."""
 
     __slots__ = ()
 
@@ -60,9 +60,9 @@ class Belief(Worlds):
 
 
 class Texas42(Described):
-    """Texas 42 under the rules of a house: ``variants`` such as ``["forced-bid", "nello"]``, none for tournaments.
+    """Texas 42 with house rules: ``variants`` such as ``["forced-bid", "nello"]``, none for tournament rules.
 
-    Random numbers begin at ``seed``. Long work shows its ``progress`` if asked: ``True`` for a bar, or a function of
+    ``seed`` determines all random numbers. ``progress`` is ``True`` for a progress bar, or a function of
     ``(done, of, words)``."""
 
     __slots__ = ("variants",)
@@ -88,7 +88,7 @@ class Texas42(Described):
         return seat
 
     def auction(self, dealer: int, bids: Sequence[str] = ()) -> dict[str, Any]:
-        """Who bids next, what may be bid, who has won."""
+        """Who bids next, the legal bids, and who has won."""
         return question(
             "texas42", "auction", {"dealer": dealer, "bids": list(bids), "variants": list(self.variants)}
         )
@@ -102,8 +102,8 @@ class Texas42(Described):
         to_act: int,
         trick: Sequence[Play] = (),
     ) -> Solution:
-        """Double dummy: what best play by all brings, and what every legal move brings. ``declarer`` is the seat that bid,
-        ``to_act`` the seat whose turn it is, ``trick`` what lies on the table.
+        """Double dummy: the result of best play by all, and the result of every legal move. ``declarer`` is the seat that
+        bid, ``to_act`` the seat to play, ``trick`` what has been played to the current trick.
 
         >>> Texas42().solve("doubles", [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]],
         ...                 declarer=0, to_act=1).value
@@ -130,8 +130,8 @@ class Texas42(Described):
         history: Sequence[Play] = (),
         score: tuple[int, int] = (0, 0),
     ) -> dict[str, Any]:
-        """A seat's whole view, as the protocol writes it: its hand, the ``bids`` so far, ``trump`` once it is named, the plays so
-        far as ``history``, and the ``score`` of the two sides."""
+        """A seat's complete view, in the protocol's form: the ``bids`` so far, ``trump`` once it is named, all plays so far
+        as ``history``, and the ``score`` of the two sides."""
         view: dict[str, Any] = {"seat": whole("seat", seat), "dealer": whole("dealer", dealer)}
         view["hand"] = list(hand)
         view |= {"bids": list(bids), "history": _plays(history), "score": list(score)}
@@ -148,7 +148,7 @@ class Texas42(Described):
     def likely(
         self, view: Mapping[str, Any], *, worlds: int = 1000, seed: int = 1, progress: ProgressLike = None
     ) -> dict[str, Any]:
-        """How likely each seat holds each domino by what the others bid and played: so many sampled ``worlds``, weighed."""
+        """The posterior of who holds each domino, given the others' bids and plays, from so many weighted ``worlds``."""
         asked = {"view": dict(view), "budget": whole("worlds", worlds), "seed": whole("seed", seed)}
         return question("texas42", "belief", asked, progress)
 
@@ -182,8 +182,8 @@ class Texas42(Described):
         number: int = 0,
         forced: int | None = None,
     ) -> Hand:
-        """One hand from deal to score, one player of the house per seat: the hand ``number`` of a seed. With ``forced`` the auction
-        is replaced by a bid of so many points.
+        """One hand from deal to score, one computer player per seat: hand ``number`` of a seed. ``forced`` replaces the auction
+        by a bid of so many points.
 
         >>> hand = Texas42().play(["beginner"] * 4, seed=3, forced=30)
         >>> sum(hand.outcome["points"]), len(hand.record["plays"])
@@ -203,8 +203,8 @@ class Texas42(Described):
         forced: int | None = None,
         progress: ProgressLike = None,
     ) -> Measured:
-        """Two players on the same deals, each played twice with sides changed: what each gains per deal. With ``forced``
-        the auction is replaced by a bid of so many points.
+        """Two players on the same deals, each played twice with the sides exchanged: what each gains per deal. ``forced``
+        replaces the auction by a bid of so many points.
 
         The deals and decisions are those of ``kibitzer 42 arena`` with the same seed.
         """

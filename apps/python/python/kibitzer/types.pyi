@@ -6,7 +6,7 @@ from typing_extensions import NotRequired, TypedDict
 BlobAct: TypeAlias = int | str
 
 class BlobAdviseAnswer(TypedDict):
-    """What a player would do."""
+    """A player's advice."""
     actions: list[BlobRow]
     best: BlobAct
     entropy: float
@@ -21,7 +21,7 @@ class BlobAdviseRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class BlobArenaAnswer(TypedDict):
-    """How two players compare."""
+    """The comparison of two players."""
     ci: list[float]
     deals: int
     lead: float
@@ -42,7 +42,7 @@ class BlobArenaRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class BlobBeliefAnswer(TypedDict):
-    """What is possible, and for a whole view what is likely."""
+    """What is possible and, for a complete view, what is likely."""
     belief: NotRequired[dict[str, dict[str, float]]]
     belief_evidence: NotRequired[Evidence]
     evidence: Evidence
@@ -57,13 +57,13 @@ class BlobBeliefRequest1(TypedDict):
 BlobBeliefRequest: TypeAlias = BlobBeliefRequest1 | BlobUnseen
 
 class BlobColumn(TypedDict):
-    """One thing that is said about every action."""
+    """A column that is reported for every action."""
     about: str
     name: str
     unit: BlobUnit
 
 class BlobDealt(TypedDict):
-    """A round with all hands, and what was done."""
+    """A round with all hands, and the actions."""
     cards: int
     dealer: int
     num_players: int
@@ -98,7 +98,7 @@ class BlobGame(TypedDict):
     trumps: NotRequired[BlobTrumpName]
 
 class BlobLegal(TypedDict):
-    """Who may do something now, and what the seat may do."""
+    """Who may act now, and the seat's legal actions."""
     legal: list[BlobAct]
     may_act: list[int]
     next: BlobNext
@@ -110,7 +110,7 @@ BlobLegalAnswer: TypeAlias = BlobLegal
 BlobLegalRequest: TypeAlias = BlobOfView
 
 class BlobLine(TypedDict):
-    """A round that is over."""
+    """A finished round."""
     bids: list[int | None]
     cards: int
     dealer: int
@@ -120,7 +120,7 @@ class BlobLine(TypedDict):
     trump: str | None
 
 class BlobLookAnswer(TypedDict):
-    """What the seat sees, and what may happen next."""
+    """What the seat sees, and what may come next."""
     bids: list[int | None]
     forbidden: int | None
     hand: list[str]
@@ -141,18 +141,18 @@ BlobLookRequest: TypeAlias = BlobOfView
 BlobNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
 
 class BlobOfView(TypedDict):
-    """A view under its own name."""
+    """A view as a field."""
     view: BlobView
 
 class BlobOpponent(TypedDict):
-    """What is known of one hand."""
+    """What is known about one hand."""
     cannot: NotRequired[list[str]]
     hand_size: int
     seat: int
     void: NotRequired[list[str]]
 
 class BlobOptionsAnswer(TypedDict):
-    """What can be chosen."""
+    """The available choices."""
     adviser: str | None
     columns: list[BlobColumn]
     opponent: str | None
@@ -161,21 +161,21 @@ class BlobOptionsAnswer(TypedDict):
     seats: list[int]
 
 class BlobOptionsRequest(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 class BlobPast(TypedDict):
-    """The past of a view, and where it stands."""
+    """The past of a view, and the current state."""
     now: BlobLegal
     steps: list[BlobPastStep]
 
 class BlobPastInput(TypedDict):
-    """The seed, your seat, and what was done so far."""
+    """The seed, your seat, and the actions so far."""
     history: NotRequired[list[list[list[BlobWhat | BlobWord | int]]] | None]
     seed: NotRequired[int | str]
     you: NotRequired[int | None]
 
 class BlobPastStep(TypedDict):
-    """One thing that was done."""
+    """One action."""
     action: BlobAct
     by: int | None
     legal: NotRequired[list[BlobAct]]
@@ -189,7 +189,7 @@ BlobReplayAnswer: TypeAlias = BlobPast | BlobReplayed
 BlobReplayRequest: TypeAlias = BlobOfView | BlobDealt
 
 class BlobReplayed(TypedDict):
-    """Where the round stands."""
+    """The state of the round."""
     bids: list[int | None]
     forbidden: int | None
     led: str | None
@@ -202,7 +202,7 @@ class BlobReplayed(TypedDict):
     voids: list[list[str]]
 
 class BlobReviewAnswer(TypedDict):
-    """Your decisions of the last round."""
+    """Your decisions in the last round."""
     decisions: list[BlobDecision]
     player: str
     seat: int
@@ -228,7 +228,7 @@ class BlobRound(TypedDict):
     trump: str | None
 
 class BlobRow(TypedDict):
-    """One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null` there."""
+    """One action and its figures; they are `null` if the player estimates nothing, or if the search never tried the action."""
     action: BlobAct
     ci: list[float] | None
     make: float | None
@@ -238,7 +238,7 @@ class BlobRow(TypedDict):
     value_ci: list[float] | None
 
 class BlobSitAnswer(TypedDict):
-    """What you see, and where the rounds stand."""
+    """What you see, and the state of the rounds."""
     actions: list[list[BlobAct | BlobWord | int]]
     bids: list[int | None]
     forbidden: int | None
@@ -275,7 +275,7 @@ class BlobSitRequest(TypedDict):
 BlobStage: TypeAlias = Literal["bidding", "playing", "over"]
 
 class BlobStake(TypedDict):
-    """What a round counts for."""
+    """How a round counts."""
     rounds_left: NotRequired[int]
     scoring: NotRequired[str]
     totals: NotRequired[list[int] | None]
@@ -299,7 +299,7 @@ BlobTrumpName: TypeAlias = Literal["rotation"] | Literal["turned-up"]
 BlobUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class BlobUnseen(TypedDict):
-    """The unseen cards and what is known of each hand."""
+    """The unseen cards and what is known about each hand."""
     opponents: list[BlobOpponent]
     stock_size: int
     unseen: list[str]
@@ -320,7 +320,7 @@ class BlobView2(TypedDict):
 BlobView: TypeAlias = str | BlobView2
 
 class BlobViewShown(TypedDict):
-    """A view in the form that questions take."""
+    """A view in the form that requests take."""
     cards: int
     dealer: int
     hand: list[str]
@@ -359,7 +359,7 @@ class BombBustersAnalysis(TypedDict):
     worlds: NotRequired[Digits]
 
 class BombBustersAnalyze(TypedDict):
-    """What is asked about a table."""
+    """The request about a table."""
     budget: NotRequired[int | None]
     cards: NotRequired[BombBustersCards]
     counting: NotRequired[BombBustersCounting]
@@ -423,12 +423,12 @@ class BombBustersAnalyzeRequest2(TypedDict):
 BombBustersAnalyzeRequest: TypeAlias = BombBustersAnalyzeRequest1 | BombBustersAnalyzeRequest2
 
 class BombBustersBaseline(TypedDict):
-    """How much is unknown of a stand before the token."""
+    """The entropy of a stand before the token."""
     bits: float
     player: int
 
 class BombBustersBecause(TypedDict):
-    """An entry of the table, what it says and why."""
+    """An entry of the table, what it implies and why."""
     at: str
     says: str
     why: str
@@ -488,7 +488,7 @@ class BombBustersCharacterInput(TypedDict):
     used: NotRequired[bool]
 
 class BombBustersColumn(TypedDict):
-    """One thing that is said about every action."""
+    """A column that is reported for every action."""
     about: str
     name: str
     unit: BombBustersUnit
@@ -742,7 +742,7 @@ class BombBustersEvent13(TypedDict):
 BombBustersEvent: TypeAlias = BombBustersEvent1 | BombBustersEvent2 | BombBustersEvent3 | BombBustersEvent4 | BombBustersEvent5 | BombBustersEvent6 | BombBustersEvent7 | BombBustersEvent8 | BombBustersEvent9 | BombBustersEvent10 | BombBustersEvent11 | BombBustersEvent12 | BombBustersEvent13
 
 class BombBustersEventFields(TypedDict):
-    """Something that may be so."""
+    """A statement about wires whose probability is requested."""
     kind: BombBustersWhich
     player: int
     slots: list[int]
@@ -777,7 +777,7 @@ class BombBustersGroupFileInput(TypedDict):
     known: NotRequired[list[int] | None]
 
 class BombBustersHanding(TypedDict):
-    """The safest dual cuts by what they hand to the next player."""
+    """The safest dual cuts by the certain cuts they leave to the next player."""
     certain_cuts_evidence: Evidence
     looked_at: str
     moves: list[BombBustersMove]
@@ -829,7 +829,7 @@ class BombBustersIndicateRequest2(TypedDict):
 BombBustersIndicateRequest: TypeAlias = BombBustersIndicateRequest1 | BombBustersIndicateRequest2
 
 class BombBustersIndicated(TypedDict):
-    """A token that may be laid."""
+    """A token that may be placed."""
     beside: NotRequired[bool]
     bits: float
     line: str
@@ -847,7 +847,7 @@ class BombBustersInformative2(TypedDict):
 BombBustersInformative: TypeAlias = bool | BombBustersInformative2
 
 class BombBustersLearned(TypedDict):
-    """What a token before a slot tells, on average."""
+    """The mean information that a token on a slot gives."""
     bits: float
     slot: int
 
@@ -855,7 +855,7 @@ class BombBustersLine(TypedDict):
     line: str
 
 class BombBustersMate(TypedDict):
-    """What one of the others learns of a stand."""
+    """What one of the others learns about a stand."""
     choices: list[BombBustersLearned]
     player: int
     stand: int
@@ -910,7 +910,7 @@ class BombBustersOdds1(TypedDict):
 BombBustersOdds: TypeAlias = BombBustersOdds1 | Estimated
 
 class BombBustersOptionsAnswer(TypedDict):
-    """What can be chosen."""
+    """The available choices."""
     adviser: str | None
     columns: list[BombBustersColumn]
     opponent: str | None
@@ -919,7 +919,7 @@ class BombBustersOptionsAnswer(TypedDict):
     seats: list[int]
 
 class BombBustersOptionsRequest(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 BombBustersParity: TypeAlias = Literal["even"] | Literal["odd"]
 
@@ -1068,7 +1068,7 @@ class ClueAccuse(TypedDict):
     right: NotRequired[bool]
 
 class ClueAdviseAnswer(TypedDict):
-    """What a player would do."""
+    """A player's advice."""
     actions: list[ClueWeighed]
     best: str
     evidence: Evidence
@@ -1094,7 +1094,7 @@ class ClueAfter(TypedDict):
     room: NotRequired[str | None]
 
 class ClueArenaAnswer(TypedDict):
-    """How two players compare."""
+    """The comparison of two players."""
     ci: list[float]
     deals: int
     lead: float
@@ -1129,7 +1129,7 @@ class ClueCertainHolder(TypedDict):
     why: str
 
 class ClueColumn(TypedDict):
-    """One thing that is said about every action."""
+    """A column that is reported for every action."""
     about: str
     name: str
     unit: ClueUnit
@@ -1174,12 +1174,12 @@ class ClueEntryShown2(TypedDict):
 ClueEntryShown: TypeAlias = ClueEntryShown1 | ClueEntryShown2
 
 class ClueGame(TypedDict):
-    """How many play, and with which cards."""
+    """The number of players, and the cards."""
     deck: NotRequired[list[int] | None]
     num_players: NotRequired[int | None]
 
 class ClueLegalAnswer(TypedDict):
-    """Who may do something now, and what the seat may do."""
+    """Who may act now, and the seat's legal actions."""
     legal: list[str]
     may_act: list[int]
     next: ClueNext
@@ -1201,7 +1201,7 @@ class ClueLegalRequest(TypedDict):
 ClueNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
 
 class ClueOptionsAnswer(TypedDict):
-    """What can be chosen."""
+    """The available choices."""
     adviser: str | None
     columns: list[ClueColumn]
     opponent: str | None
@@ -1210,14 +1210,14 @@ class ClueOptionsAnswer(TypedDict):
     seats: list[int]
 
 class ClueOptionsRequest(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 class ClueOthers(TypedDict):
-    """Who plays on the other seats."""
+    """The players on the other seats."""
     players: NotRequired[CluePlayers | None]
 
 class CluePast(TypedDict):
-    """The seed, your seat, and what was done so far."""
+    """The seed, your seat, and the actions so far."""
     history: NotRequired[list[list[list[int | str]]] | None]
     seed: NotRequired[int | str]
     you: NotRequired[int | None]
@@ -1225,7 +1225,7 @@ class CluePast(TypedDict):
 CluePlayers: TypeAlias = str | list[str | None]
 
 class ClueReviewAnswer(TypedDict):
-    """The caller's decisions, looked at again."""
+    """The review of the caller's decisions."""
     decisions: list[ClueDecision]
     player: str
     seat: int
@@ -1244,7 +1244,7 @@ ClueSaid: TypeAlias = float | list[float] | str
 ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
 
 class ClueSitAnswer(TypedDict):
-    """What you see, and where the rounds stand."""
+    """What you see, and the state of the rounds."""
     actions: list[list[int | str]]
     envelope: NotRequired[list[str]]
     hands: NotRequired[list[list[str]]]
@@ -1306,13 +1306,13 @@ class ClueViewShown(TypedDict):
     showing: NotRequired[ClueShowingName]
 
 class ClueWeighed(TypedDict):
-    """An action and what is said about it."""
+    """An action and its figures."""
     action: str
     ci: list[float]
     value: float
 
 class DealAcrossSeats(TypedDict):
-    """How many items of these kinds these seats hold together, or what their items are worth together."""
+    """How many items of these kinds these seats hold together, or the total worth of their items."""
     seats: list[str]
 
 class DealAnalyzeAnswer1(TypedDict):
@@ -1356,7 +1356,7 @@ class DealAnalyzeRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class DealCount(TypedDict):
-    """How many there may be. At least one field must be given; all that are given must hold."""
+    """A condition on a number. At least one field must be given; all given fields must hold."""
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
@@ -1496,7 +1496,7 @@ class DealProblemAcross2(TypedDict):
     parity: NotRequired[DealParity | None]
 
 class DealProblem(TypedDict):
-    """What is dealt, who holds it, and what is known."""
+    """The items, the seats that hold them, and what is known."""
     across: NotRequired[list[DealProblemAcross1 | DealProblemAcross2]]
     kinds: list[DealKind]
     seats: list[DealSeat]
@@ -1549,7 +1549,7 @@ class DealRule9(TypedDict):
 DealRule: TypeAlias = DealRule1 | DealRule2 | DealRule3 | DealRule4 | DealRule5 | DealRule6 | DealRule7 | DealRule8 | DealRule9
 
 class DealSampleAnswer(TypedDict):
-    """Deals drawn uniformly."""
+    """Uniformly drawn deals."""
     deals: list[dict[str, list[str]]]
     evidence: Evidence
 
@@ -1586,7 +1586,7 @@ class DealSeat(TypedDict):
 Digits: TypeAlias = str
 
 class Error(TypedDict):
-    """Why a question has no answer."""
+    """Why a request has no answer."""
     at: NotRequired[str]
     kind: ErrorKind
     message: str
@@ -1594,7 +1594,7 @@ class Error(TypedDict):
 ErrorKind: TypeAlias = Literal["bad_request"] | Literal["contradiction"] | Literal["illegal"] | Literal["too_big"] | Literal["internal"] | Literal["timeout"] | Literal["cancelled"]
 
 class Estimated(TypedDict):
-    """A probability, or an expected number, that was estimated from samples."""
+    """A probability, or an expected number, estimated from samples."""
     ci: NotRequired[list[float]]
     p: float
 
@@ -1639,10 +1639,10 @@ class KibitzerListing(TypedDict):
     queries: list[KibitzerListed]
 
 class KibitzerNothing(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 class KibitzerVersionAnswer(TypedDict):
-    """What answers."""
+    """The program and its versions."""
     name: str
     protocol: int
     version: str
@@ -1652,13 +1652,13 @@ KibitzerVersionRequest: TypeAlias = KibitzerNothing
 Probability: TypeAlias = Exactly | Estimated
 
 class Progress(TypedDict):
-    """How far a question is."""
+    """The progress of a request."""
     done: int
     note: str
     total: int
 
 class Texas42AdviseAnswer(TypedDict):
-    """What a player would do."""
+    """A player's advice."""
     actions: list[Texas42Row]
     best: str
     evidence: Evidence
@@ -1673,7 +1673,7 @@ class Texas42AdviseRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class Texas42ArenaAnswer(TypedDict):
-    """How two players compare."""
+    """The comparison of two players."""
     ci: list[float]
     deals: int
     lead: float
@@ -1691,7 +1691,7 @@ class Texas42ArenaRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class Texas42AuctionAnswer(TypedDict):
-    """Where the auction stands."""
+    """The state of the auction."""
     highest: str | None
     legal: list[str]
     thrown_in: bool
@@ -1706,7 +1706,7 @@ class Texas42AuctionRequest(TypedDict):
     hand: NotRequired[list[str] | None]
 
 class Texas42BeliefAnswer(TypedDict):
-    """What is possible and what is likely, kept apart."""
+    """What is possible and what is likely, kept separate."""
     belief: dict[str, dict[str, float]]
     belief_evidence: Evidence
     evidence: Evidence
@@ -1721,7 +1721,7 @@ class Texas42BeliefRequest(TypedDict):
     seed: NotRequired[int | str]
 
 class Texas42Column(TypedDict):
-    """One thing that is said about every action."""
+    """A column that is reported for every action."""
     about: str
     name: str
     unit: Texas42Unit
@@ -1752,12 +1752,12 @@ class Texas42Goal2(TypedDict):
 Texas42Goal: TypeAlias = Texas42Goal1 | Texas42Goal2
 
 class Texas42House(TypedDict):
-    """The house rules. Without any, the tournament rules apply."""
+    """The house rules. The default is the tournament rules."""
     max_marks: NotRequired[int | None]
     variants: NotRequired[list[str]]
 
 class Texas42Legal(TypedDict):
-    """Who may do something now, and what the seat may do."""
+    """Who may act now, and the seat's legal actions."""
     legal: list[str]
     may_act: list[int]
     next: Texas42Next
@@ -1777,14 +1777,14 @@ class Texas42LegalRequest2(TypedDict):
 Texas42LegalRequest: TypeAlias = Texas42OfView | Texas42LegalRequest2
 
 class Texas42Line1(TypedDict):
-    """A hand that is over."""
+    """A finished hand."""
     gain: list[int]
     thrown_in: bool
     dealer: int
     score: list[int]
 
 class Texas42Line2(TypedDict):
-    """A hand that is over."""
+    """A finished hand."""
     bid: str
     bidder: int
     gain: list[int]
@@ -1799,7 +1799,7 @@ class Texas42Line2(TypedDict):
 Texas42Line: TypeAlias = Texas42Line1 | Texas42Line2
 
 class Texas42LookAnswer(TypedDict):
-    """What the seat sees, and what may happen next."""
+    """What the seat sees, and what may come next."""
     bids: list[list[int | str]]
     contract: Texas42ContractShown | None
     dealer: int
@@ -1825,11 +1825,11 @@ Texas42LookRequest: TypeAlias = Texas42OfView
 Texas42Next: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
 
 class Texas42OfView(TypedDict):
-    """A view under its own name."""
+    """A view as a field."""
     view: Texas42View
 
 class Texas42OptionsAnswer(TypedDict):
-    """What can be chosen."""
+    """The available choices."""
     adviser: str | None
     columns: list[Texas42Column]
     opponent: str | None
@@ -1838,10 +1838,10 @@ class Texas42OptionsAnswer(TypedDict):
     seats: list[int]
 
 class Texas42OptionsRequest(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 class Texas42Others(TypedDict):
-    """Who plays on the other seats."""
+    """The players on the other seats."""
     players: NotRequired[Texas42Players | None]
 
 class Texas42OutcomeShown1(TypedDict):
@@ -1861,13 +1861,13 @@ class Texas42OutcomeShown2(TypedDict):
 Texas42OutcomeShown: TypeAlias = Texas42OutcomeShown1 | Texas42OutcomeShown2
 
 class Texas42PastInput(TypedDict):
-    """The seed, your seat, and what was done so far."""
+    """The seed, your seat, and the actions so far."""
     history: NotRequired[list[list[list[int | str]]] | None]
     seed: NotRequired[int | str]
     you: NotRequired[int | None]
 
 class Texas42PastStep(TypedDict):
-    """One thing that was done."""
+    """One action."""
     action: str
     by: int | None
     legal: NotRequired[list[str]]
@@ -1875,7 +1875,7 @@ class Texas42PastStep(TypedDict):
 Texas42Phase: TypeAlias = Literal["bidding", "declaring", "playing", "hand_over", "match_over"]
 
 class Texas42Playable(TypedDict):
-    """What may be played."""
+    """The legal plays."""
     led_suit: int
     legal: list[str]
 
@@ -1903,7 +1903,7 @@ class Texas42RecordDecision(TypedDict):
     why: str
 
 class Texas42RecordFields(TypedDict):
-    """A recorded hand, and who reviews it."""
+    """A recorded hand, and the player that reviews it."""
     player: NotRequired[str | None]
     record: Texas42RecordInput
     seat: NotRequired[int | None]
@@ -1925,14 +1925,14 @@ class Texas42RecordReview(TypedDict):
     player: str
 
 class Texas42ReplayAnswer(TypedDict):
-    """The past of a view, and where it stands."""
+    """The past of a view, and the current state."""
     now: Texas42Legal
     steps: list[Texas42PastStep]
 
 Texas42ReplayRequest: TypeAlias = Texas42OfView
 
 class Texas42Review(TypedDict):
-    """The caller's decisions, looked at again."""
+    """The review of the caller's decisions."""
     decisions: list[Texas42Decision]
     player: str
     seat: int
@@ -1963,11 +1963,11 @@ Texas42Row = TypedDict("Texas42Row", {
 })
 
 class Texas42Shake(TypedDict):
-    """Who begins."""
+    """The first shaker."""
     dealer: NotRequired[int]
 
 class Texas42SitAnswer(TypedDict):
-    """What you see, and where the rounds stand."""
+    """What you see, and the state of the rounds."""
     actions: list[list[int | str]]
     bids: list[list[int | str]]
     contract: Texas42ContractShown | None
@@ -2043,7 +2043,7 @@ class Texas42Trump(TypedDict):
 Texas42Unit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class Texas42View(TypedDict):
-    """What one seat knows of a hand."""
+    """What one seat knows about a hand."""
     max_marks: NotRequired[int | None]
     variants: NotRequired[list[str]]
     bids: NotRequired[list[str]]
@@ -2093,7 +2093,7 @@ class Texas42WorldsRequest(TypedDict):
     viewer_hand: list[str]
 
 class YatzyAdviseAnswer(TypedDict):
-    """The best thing to do, and everything else that can be done."""
+    """The best action, and all other actions."""
     actions: list[YatzyWeighed]
     best: YatzyWeighed
     certainty_equivalent: NotRequired[float]
@@ -2121,7 +2121,7 @@ class YatzyCard(TypedDict):
     yahtzee_50: NotRequired[bool]
 
 class YatzyColumn(TypedDict):
-    """One thing that is said about every action."""
+    """A column that is reported for every action."""
     about: str
     name: str
     unit: YatzyUnit
@@ -2161,7 +2161,7 @@ class YatzyDone2(TypedDict):
 YatzyDone: TypeAlias = YatzyDone1 | YatzyDone2
 
 class YatzyDuelAnswer(TypedDict):
-    """The greatest probability of winning, and with dice what to do for it."""
+    """The maximum probability of winning and, with dice, how to play for it."""
     actions: NotRequired[list[YatzyWay]]
     best: NotRequired[YatzyWay]
     gain: float
@@ -2202,7 +2202,7 @@ class YatzyHand(TypedDict):
     rerolls_left: int
 
 class YatzyLegalAnswer(TypedDict):
-    """Who may do something now, and what the seat may do."""
+    """Who may act now, and the seat's legal actions."""
     legal: list[str]
     may_act: list[int]
     next: YatzyNext
@@ -2221,7 +2221,7 @@ class YatzyLegalRequest(TypedDict):
     rerolls_left: int
 
 class YatzyLine1(TypedDict):
-    """What was done, and what would have been best."""
+    """The action taken, and the best one."""
     keep: list[int]
     best: YatzyDone
     cost: float
@@ -2229,7 +2229,7 @@ class YatzyLine1(TypedDict):
     right: bool
 
 class YatzyLine2(TypedDict):
-    """What was done, and what would have been best."""
+    """The action taken, and the best one."""
     category: str
     extra: NotRequired[int]
     score: int
@@ -2248,10 +2248,10 @@ class YatzyMaybeHand(TypedDict):
 YatzyNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
 
 class YatzyNothing(TypedDict):
-    """There are no fields."""
+    """This query has no fields."""
 
 class YatzyOptionsAnswer(TypedDict):
-    """What can be chosen."""
+    """The available choices."""
     adviser: str | None
     columns: list[YatzyColumn]
     opponent: str | None
@@ -2266,7 +2266,7 @@ class YatzyPoint(TypedDict):
     points: NotRequired[int]
 
 class YatzyReviewAnswer(TypedDict):
-    """What the decisions cost, and what the dice gave."""
+    """What the decisions cost, and the luck of the dice."""
     begin: float
     cost: float
     decisions: list[YatzyLine]
@@ -2315,7 +2315,7 @@ YatzyRulesRequest: TypeAlias = YatzyNothing
 YatzyStored: TypeAlias = Literal["f32", "f64"]
 
 class YatzyTargetAnswer(TypedDict):
-    """The greatest probability, and with dice what to do for it."""
+    """The maximum probability and, with dice, how to play for it."""
     actions: NotRequired[list[YatzyWay]]
     best: NotRequired[YatzyWay]
     p: float
@@ -2336,7 +2336,7 @@ class YatzyTargetRequest(TypedDict):
 YatzyUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class YatzyValueAnswer(TypedDict):
-    """What a position is worth."""
+    """The value of a position."""
     certainty_equivalent: NotRequired[float]
     log_utility: NotRequired[float]
     rules: str
@@ -2352,12 +2352,12 @@ class YatzyValueRequest(TypedDict):
     yahtzee_50: NotRequired[bool]
 
 class YatzyWay1(TypedDict):
-    """Something that can be done, and its probability of success."""
+    """An action and its probability of success."""
     keep: list[int]
     p: float
 
 class YatzyWay2(TypedDict):
-    """Something that can be done, and its probability of success."""
+    """An action and its probability of success."""
     category: str
     extra: NotRequired[int]
     score: int
@@ -2366,13 +2366,13 @@ class YatzyWay2(TypedDict):
 YatzyWay: TypeAlias = YatzyWay1 | YatzyWay2
 
 class YatzyWeighed1(TypedDict):
-    """Something that can be done, and what it is worth."""
+    """An action and its value."""
     keep: list[int]
     regret: float
     value: float
 
 class YatzyWeighed2(TypedDict):
-    """Something that can be done, and what it is worth."""
+    """An action and its value."""
     category: str
     extra: NotRequired[int]
     score: int

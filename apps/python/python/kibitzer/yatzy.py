@@ -29,35 +29,35 @@ __all__ = ["Action", "Advice", "BatchAdvice", "Density", "Target", "Yatzy"]
 
 
 class Action(NamedTuple):
-    """Something to do with dice in hand: keep some and roll the others, or fill a box."""
+    """An action with dice in hand: keep some and reroll the others, or fill a box."""
 
     keep: tuple[int, ...] | None
-    """The faces to keep, in rising order; ``None`` where a box is filled. All of them: stop rolling."""
+    """The faces to keep, in ascending order; ``None`` if a box is filled. All of them: stop rolling."""
     category: str | None
-    """The box to fill; ``None`` where dice are kept."""
+    """The box to fill; ``None`` if dice are kept."""
     score: int
-    """What the box gets."""
+    """The score in the box."""
     extra: int
-    """Points on top, such as the bonus for a further Yahtzee."""
+    """Additional points, such as the bonus for a further Yahtzee."""
     value: float
-    """What the rest of the game is worth then, this turn included (for a target: the chance to make it)."""
+    """The value of the rest of the game, including this turn (for a target: the probability of reaching it)."""
     regret: float
-    """How many points worse than the best."""
+    """How much worse it is than the best, in points."""
 
 
-#: What the engine counts points and rerolls with.
+#: The largest number of points or rerolls that the engine can count.
 _SMALL = 2**63 - 1
 
 
 class Advice(Described):
-    """Every distinct thing to do, the best first."""
+    """Every distinct action, best first."""
 
     __slots__ = ("_acts", "certainty_equivalent", "value")
 
     value: float
-    """What the position is worth: expected points to come, or with a theta the log utility."""
+    """The value of the position: expected points to come or, with a theta, the log utility."""
     certainty_equivalent: float
-    """The points to come, for certain, that are worth as much."""
+    """The certainty equivalent of the points to come."""
 
     def __init__(self, value: float, certainty_equivalent: float, acts: list[Any]) -> None:
         self.value = value
@@ -69,12 +69,12 @@ class Advice(Described):
 
     @property
     def best(self) -> Action:
-        """What to do."""
+        """The best action."""
         return _action(self._acts[0])
 
     @property
     def actions(self) -> list[Action]:
-        """Everything that can be done, the best first."""
+        """All actions, best first."""
         return [_action(act) for act in self._acts]
 
     def __len__(self) -> int:
@@ -93,19 +93,19 @@ class Advice(Described):
         return f"Advice(value={self.value!r}, best={self.best!r}, actions={len(self)})"
 
 
-# The native half gives plain tuples with the same entries.
+# The native half returns plain tuples with the same entries.
 _action = Action._make
 
 
 class BatchAdvice(NamedTuple):
-    """What to do in many positions, one row each."""
+    """Advice for many positions, one row each."""
 
     keeps: NDArray[np.uint8]
     """How many ones, twos, ... sixes to keep: shape ``(n, 6)``."""
     categories: NDArray[np.int8]
-    """The index of the box to fill, or -1 where dice are kept."""
+    """The index of the box to fill, or -1 if dice are kept."""
     values: NDArray[np.float64]
-    """What the positions are worth."""
+    """The values of the positions."""
 
 
 class Density(Described):
@@ -126,7 +126,7 @@ class Density(Described):
         self._native = native
 
     def _description(self) -> tuple[Any, ...]:
-        # A few kilobytes, and seconds to compute: the chances themselves travel.
+        # A few kilobytes, but seconds to compute: the probabilities themselves are pickled.
         return (self.first, self.pmf.tobytes())
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -139,7 +139,7 @@ class Density(Described):
 
     @property
     def pmf(self) -> NDArray[np.float64]:
-        """The chance of every score from :attr:`first` on: read-only, and no copy."""
+        """The probability of every score from :attr:`first` on: read-only, and not a copy."""
         return self._native.pmf
 
     @property
@@ -169,7 +169,7 @@ class Density(Described):
         return self._native.quantile(real("q", q))
 
     def at_least(self, points: int) -> float:
-        """The chance of so many points or more."""
+        """The probability of this many points or more."""
         return self._native.at_least(_clamped(points))
 
     def mean_of_lowest(self, share: float) -> float:
@@ -191,7 +191,7 @@ def _density(first: int, pmf: bytes) -> Density:
 
 
 class Target(Described):
-    """The greatest chances to make some number of points, whatever the policy."""
+    """The maximum probabilities of reaching a number of points, over all policies."""
 
     __slots__ = ("_card", "_game", "_native")
 
@@ -203,16 +203,16 @@ class Target(Described):
         return (self._game, *self._card)
 
     def chance(self, points: int) -> float:
-        """The greatest chance that the points to come are at least so many."""
+        """The maximum probability that the points to come are at least this many."""
         return self._native.chance(max(_clamped(points), 0))
 
     @property
     def curve(self) -> NDArray[np.float64]:
-        """The chances for 0 points and up, as far as they are not 0."""
+        """The probabilities for 0 points and up, as far as they are not 0."""
         return self._native.curve()
 
     def advise(self, points: int, dice: Sequence[int], rerolls_left: int) -> Advice:
-        """Every act with dice in hand; the ``value`` of each is the chance that it leaves."""
+        """Every action with dice in hand; the ``value`` of each is the probability that it leaves."""
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
         acts = self._native.advise(_dice(dice), rerolls, max(_clamped(points), 0))
         best = acts[0][4]
@@ -220,7 +220,7 @@ class Target(Described):
 
 
 def _clamped(points: Any) -> int:
-    """Any number of points can be asked about; those that no game comes near are alike."""
+    """Any number of points is accepted; numbers beyond every game are clamped."""
     return min(max(whole("points", points, -(10**400), 10**400), -_SMALL), _SMALL)
 
 
@@ -229,17 +229,18 @@ def _dice(dice: Sequence[int]) -> list[int]:
 
 
 class Yatzy(Described):
-    """A solved game of Yatzy, for one set of rules and one taste for risk.
+    """A solved game of Yatzy, for one rule set and one level of risk aversion.
 
-    ``theta`` 0 plays for expected points; above 0 risk is sought, below it is shunned. ``rules`` is one of
+    ``theta`` 0 plays for expected points; above 0 is risk-seeking, below 0 risk-averse. ``rules`` is one of
     ``"scandinavian"``, ``"american"``, ``"american-forced-joker"``, ``"american-no-joker"``, ``"american-no-bonus"``,
-    ``"american-plain"`` and ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``), ``house`` names
-    switches of the Scandinavian game (``"full_house_five"``, ``"two_pairs_four"``). The table is opened from the data folder
-    (``data``, or that of the command line), else solved, which takes about a second (Maxi: minutes) and can be stopped with
-    Ctrl-C; ``progress`` shows how far it is. ``precision`` is ``"f32"`` or ``"f64"``; without it, the usual one of the rules.
+    ``"american-plain"`` and ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``); ``house`` lists house rules
+    of the Scandinavian game (``"full_house_five"``, ``"two_pairs_four"``). The table is opened from the data folder
+    (``data``, or that of the command line) or else solved, which takes about a second (Maxi: minutes) and can be
+    interrupted with Ctrl-C; ``progress`` reports how far it is. ``precision`` is ``"f32"`` or ``"f64"``; the default
+    depends on the rules.
 
-    A score card is described by ``filled`` (the names of the filled boxes), ``upper_score`` (the sum of the upper boxes) and,
-    under rules with a bonus for further Yahtzees, ``yahtzee_50`` (whether the Yahtzee box holds 50).
+    A score card is described by ``filled`` (the names of the filled boxes), ``upper_score`` (the sum of the upper
+    boxes) and, under rules with a bonus for further Yahtzees, ``yahtzee_50`` (whether the Yahtzee box holds 50).
 
     >>> Yatzy().advise([], 0, dice=[2, 3, 4, 5, 5], rerolls_left=2).best.keep
     (5, 5)
@@ -250,15 +251,15 @@ class Yatzy(Described):
     __slots__ = ("_asked", "_table", "categories", "dice", "rules", "theta", "version")
 
     theta: float
-    """The taste for risk."""
+    """The risk parameter."""
     rules: YatzyRules
     """The rule set's name."""
     version: str
-    """The rules to the last switch, in one word."""
+    """The rules including house rules, in one word."""
     categories: tuple[str, ...]
     """The boxes in the order of the card: bit ``i`` of a card is box ``i``."""
     dice: int
-    """How many dice are thrown."""
+    """The number of dice."""
 
     def __init__(
         self,
@@ -284,7 +285,7 @@ class Yatzy(Described):
         return self._asked
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # The table is opened from the data folder of the machine it comes to, or solved there.
+        # The table is opened from the data folder of the receiving machine, or solved there.
         return (_yatzy, self._asked)
 
     def __repr__(self) -> str:
@@ -292,16 +293,16 @@ class Yatzy(Described):
 
     @property
     def states(self) -> int:
-        """How many possible states there are, finished games included."""
+        """The number of reachable states, including finished games."""
         return self._table.states
 
     @property
     def table(self) -> NDArray[Any]:
-        """Every value in the order of the table, padding included: the table's own memory, read-only, never copied."""
+        """Every value in the order of the table, including padding: the table's own memory, read-only, never copied."""
         return self._table.values
 
     def card(self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False) -> tuple[int, int]:
-        """A score card as the batch calls take it: the bits of the filled boxes, and the upper score as far as it counts.
+        """A score card in the form of the batch calls: the bits of the filled boxes, and the upper score as far as it matters.
 
         >>> Yatzy().card(["Ones", "Chance"], 3)
         (8193, 3)
@@ -309,17 +310,17 @@ class Yatzy(Described):
         return self._table.state(list(filled), whole("upper_score", upper_score, most=_SMALL), yahtzee_50)
 
     def value(self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False) -> float:
-        """What a score card is worth at the beginning of a turn: expected points to come, or with a theta the log utility."""
+        """The value of a score card at the beginning of a turn: expected points to come or, with a theta, the log utility."""
         return self._table.value(*self.card(filled, upper_score, yahtzee_50=yahtzee_50))[0]
 
     def certainty_equivalent(
         self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False
     ) -> float:
-        """The points to come, for certain, that are worth as much as a score card."""
+        """The certainty equivalent of the points to come on a score card."""
         return self._table.value(*self.card(filled, upper_score, yahtzee_50=yahtzee_50))[1]
 
     def values(self, cards: ArrayLike, upper_scores: ArrayLike) -> NDArray[np.float64]:
-        """The values of many score cards at once, given as :meth:`card` gives one.
+        """The values of many score cards at once, in the form that :meth:`card` returns.
 
         >>> Yatzy().values([0, 8193], [0, 3]).round(2)
         array([248.44, 209.41])
@@ -335,7 +336,7 @@ class Yatzy(Described):
         *,
         yahtzee_50: bool = False,
     ) -> Advice:
-        """What to keep of ``dice``, or with no ``rerolls_left`` which box to fill."""
+        """What to keep of the ``dice`` or, with no ``rerolls_left``, which box to fill."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
         return Advice(*self._table.advise(card, upper, _dice(dice), rerolls))
@@ -343,7 +344,7 @@ class Yatzy(Described):
     def advise_batch(
         self, cards: ArrayLike, upper_scores: ArrayLike, dice: ArrayLike, rerolls_left: ArrayLike
     ) -> BatchAdvice:
-        """What to do in many positions at once. ``dice`` has one row of faces for each.
+        """Advice for many positions at once. ``dice`` has one row of faces per position.
 
         >>> game = Yatzy()
         >>> keeps, categories, values = game.advise_batch([8193, 0], [3, 0], [[3, 3, 4, 5, 6], [6, 6, 6, 6, 6]], [1, 0])
@@ -369,8 +370,8 @@ class Yatzy(Described):
         yahtzee_50: bool = False,
         progress: ProgressLike = None,
     ) -> Density:
-        """The exact distribution of the points to come, from the start or from any position on: with ``dice`` in hand and
-        ``rerolls_left``, or without dice at the beginning of a turn."""
+        """The exact distribution of the points to come, from the start or from any position: with ``dice`` and
+        ``rerolls_left``, or at the beginning of a turn."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         hand = None if dice is None else _dice(dice)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
@@ -380,7 +381,7 @@ class Yatzy(Described):
     def target(
         self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False
     ) -> Target:
-        """The greatest chances to still make some number of points, whatever the policy."""
+        """The maximum probabilities of reaching a number of points, over all policies."""
         return Target(self, *self.card(filled, upper_score, yahtzee_50=yahtzee_50))
 
     def simulate(
@@ -392,7 +393,7 @@ class Yatzy(Described):
         upper_score: int = 0,
         yahtzee_50: bool = False,
     ) -> NDArray[np.uint16]:
-        """The points of so many games played by this table. The same seed gives the same games.
+        """The points of simulated games played with this table. The same seed gives the same games.
 
         >>> scores = Yatzy().simulate(1000, seed=7)
         >>> scores.dtype.name, len(scores), bool((scores == Yatzy().simulate(1000, seed=7)).all())

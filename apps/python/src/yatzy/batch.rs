@@ -1,4 +1,4 @@
-//! Advice for many positions at once, laid out for arrays. The benchmark's yardstick calls it too.
+//! Advice for many positions at once, laid out for arrays. The benchmark's baseline calls it too.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use rayon::prelude::*;
 
 use super::state;
 
-/// Positions between looks for Ctrl-C: a moment of work.
+/// Number of positions between checks for Ctrl-C: a moment of work.
 pub(super) const CHUNK: usize = 10_000;
 
-/// Refuses a list that is not as long as the others.
+/// Refuses a list whose length differs from the others.
 pub(super) fn same_length(what: &str, found: usize, wanted: usize) -> Result<(), QueryError> {
     if found == wanted {
         return Ok(());
@@ -20,10 +20,10 @@ pub(super) fn same_length(what: &str, found: usize, wanted: usize) -> Result<(),
     Err(QueryError::bad_request(message).at(what))
 }
 
-/// How many dice of each face to keep, the box to fill, the value: one entry a position (of keeps six).
+/// How many dice of each face to keep, the box to fill, the value: one entry per position (six for keeps).
 type Advised = (Vec<u8>, Vec<i8>, Vec<f64>);
 
-/// Many positions, one entry each (of dice as many as the game has).
+/// Many positions, one entry each (for dice, as many as the game has).
 pub(super) struct Positions<'a> {
     pub(super) cards: &'a [u32],
     pub(super) uppers: &'a [u16],
@@ -40,7 +40,7 @@ impl Positions<'_> {
     }
 }
 
-/// The advice of a table for some of many positions, which are checked.
+/// The advice of a table for some of many positions, which are validated.
 pub(super) fn advise_many(
     table: &Table,
     all: &Positions<'_>,

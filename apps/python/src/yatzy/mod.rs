@@ -1,4 +1,4 @@
-//! Yatzy: a solved table, single questions as plain tuples, many at once as arrays.
+//! Yatzy: a solved table, with single answers as plain tuples and many at once as arrays.
 
 mod batch;
 mod outlook;
@@ -27,10 +27,10 @@ use crate::working::{long, short};
 use batch::{CHUNK, Positions, advise_many, same_length};
 pub(crate) use outlook::{YatzyDensity, YatzyTarget};
 
-/// The most memory that solving one table may take, as in the protocol.
+/// Maximum memory for solving one table, as in the protocol.
 const SOLVE_BYTES: u64 = 2 << 30;
 
-/// A keep or a box: faces kept or nothing, the box's name or nothing, its score, its extra points, value, regret.
+/// A keep or a box: faces kept or `None`, the box's name or `None`, its score, its extra points, value, regret.
 type Acted<'py> = (Option<Bound<'py, PyTuple>>, Option<&'static str>, u16, u16, f64, f64);
 
 /// A solved game.
@@ -63,7 +63,7 @@ impl Shown<f32> for Singles {
 
 #[pymethods]
 impl YatzyTable {
-    /// Opens the table of these rules and theta, or solves it and writes it to the data folder if there is one.
+    /// Opens the table for these rules and theta, or solves it and writes it to the data folder if there is one.
     #[new]
     #[pyo3(signature = (theta, rules, house, precision=None, data=None, progress=None))]
     fn new(
@@ -84,11 +84,11 @@ impl YatzyTable {
         let precision = match precision {
             Some("f32") => Precision::F32,
             Some("f64") => Precision::F64,
-            // Maxi has fifty times the states: eight bytes each would be a gigabyte.
+            // Maxi has fifty times as many states: at eight bytes each they would take a gigabyte.
             None if rules.dice() > 5 => Precision::F32,
             None => Precision::F64,
             Some(other) => {
-                let message = format!("a table is of precision \"f32\" or \"f64\", not {other:?}");
+                let message = format!("`precision` must be \"f32\" or \"f64\", got {other:?}");
                 return Err(refuse(&QueryError::bad_request(message).at("precision")));
             }
         };
@@ -101,7 +101,7 @@ impl YatzyTable {
             let bytes = Solver::new(&rules).theta(theta).precision(precision).predicted_bytes();
             if bytes > SOLVE_BYTES {
                 let message =
-                    format!("solving this table needs about {bytes} bytes; f32 needs fewer");
+                    format!("solving this table needs about {bytes} bytes; f32 needs less");
                 let refused = QueryError::too_big(message);
                 return Err(refused.with("predicted", bytes).with("limit", SOLVE_BYTES));
             }
@@ -116,7 +116,7 @@ impl YatzyTable {
         self.0.theta().get()
     }
 
-    /// The rules to the last switch, in one word.
+    /// The rules including house rules, in one word.
     #[getter]
     fn version(&self) -> String {
         self.0.rules().version()
@@ -132,13 +132,13 @@ impl YatzyTable {
         self.0.rules().dice()
     }
 
-    /// How many possible states the table holds.
+    /// Number of reachable states in the table.
     #[getter]
     fn states(&self) -> u64 {
         self.0.states()
     }
 
-    /// Every value in the order of the table, padding included: the table's own memory, read-only.
+    /// Every value in the order of the table, including padding: the table's own memory, read-only.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(match self.0.precision() {
@@ -147,7 +147,7 @@ impl YatzyTable {
         })
     }
 
-    /// The bits of the filled boxes and the upper score as far as it counts.
+    /// The bits of the filled boxes, and the upper score as far as it matters.
     fn state(
         &self,
         filled: Vec<String>,
@@ -182,7 +182,7 @@ impl YatzyTable {
         Ok(values.into_pyarray(py))
     }
 
-    /// What to do: the value of the position, its certainty equivalent, and every act, the best first.
+    /// Advice: the value of the position, its certainty equivalent, and every action, best first.
     fn advise<'py>(
         &self,
         py: Python<'py>,
@@ -202,7 +202,7 @@ impl YatzyTable {
         Ok((advice.value.get(), advice.value.certainty_equivalent(), acts))
     }
 
-    /// What to do in many positions at once: how many dice of each face to keep, the box to fill (-1: keep on), and the
+    /// Advice for many positions at once: how many dice of each face to keep, the box to fill (-1: keep dice), and the
     /// value of the position.
     #[allow(clippy::type_complexity)]
     fn advise_many<'py>(
@@ -216,7 +216,8 @@ impl YatzyTable {
     {
         let each = self.0.rules().dice();
         if dice.shape()[1] != each {
-            let message = format!("a row of `dice` has {each} faces, not {}", dice.shape()[1]);
+            let message =
+                format!("a row of `dice` must have {each} faces, got {}", dice.shape()[1]);
             return Err(refuse(&QueryError::bad_request(message).at("dice")));
         }
         let all = Positions {
@@ -240,7 +241,7 @@ impl YatzyTable {
         Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
     }
 
-    /// For the benchmark: the mean seconds of the same advice where no Python is near.
+    /// For the benchmark: the mean seconds of the same advice without Python.
     fn _bench_advise(
         &self,
         py: Python<'_>,
@@ -260,7 +261,7 @@ impl YatzyTable {
         })
     }
 
-    /// For the benchmark: the seconds of the same advice for many positions where no Python is near.
+    /// For the benchmark: the seconds of the same advice for many positions without Python.
     fn _bench_advise_many(
         &self,
         py: Python<'_>,
@@ -280,7 +281,7 @@ impl YatzyTable {
         })
     }
 
-    /// The chance of every number of points to come, from 0 on.
+    /// The probability of every number of points to come, from 0 on.
     #[pyo3(signature = (card, upper, dice=None, rerolls_left=0, progress=None))]
     fn density<'py>(
         &self,
@@ -301,7 +302,7 @@ impl YatzyTable {
         Ok(YatzyDensity::new(pmf))
     }
 
-    /// The greatest chances to make 0 points or more, 1 or more and so on, whatever the policy.
+    /// The maximum probabilities of scoring at least 0 points, at least 1 and so on, over all policies.
     #[pyo3(signature = (card, upper, progress=None))]
     fn target(
         &self,
@@ -317,7 +318,7 @@ impl YatzyTable {
         Ok(YatzyTarget::new(target, Arc::clone(&self.0)))
     }
 
-    /// The points of so many games played by the table, from a state on.
+    /// The points of simulated games played with the table from a state on.
     #[pyo3(signature = (card, upper, games, seed, progress=None))]
     fn simulate<'py>(
         &self,
@@ -342,7 +343,7 @@ impl YatzyTable {
             .map_err(|error| refuse(&error.into()))
     }
 
-    /// An act as Python sees it.
+    /// An action as a Python object.
     fn said<'py>(
         &self,
         py: Python<'py>,
@@ -363,7 +364,7 @@ impl YatzyTable {
     }
 }
 
-/// A state from what arrays hold; whether a game has it is for the table to say.
+/// A state from array entries; the table checks whether it is reachable.
 fn state(card: u32, upper: u16) -> State {
     State { card: Card::from_bits(card), upper }
 }

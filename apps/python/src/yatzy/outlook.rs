@@ -1,4 +1,4 @@
-//! What is to come: the exact distribution of points under a table's policy, and the greatest chance of some of them.
+//! The exact distribution of points under a table's policy, and the maximum probability of reaching a target.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Shown<f64> for Chances {
 
 #[pymethods]
 impl YatzyDensity {
-    /// The distribution with just these chances, from `first` points on: what `first` and `pmf` gave, to the bit.
+    /// The distribution with exactly these probabilities, starting at `first` points: the inverse of `first` and `pmf`.
     #[new]
     fn again(first: i64, pmf: PyReadonlyArray1<'_, f64>) -> PyResult<Self> {
         let pmf =
@@ -41,13 +41,13 @@ impl YatzyDensity {
         Ok(YatzyDensity::new(pmf))
     }
 
-    /// The least score with a chance; the first entry of `pmf` is its.
+    /// The lowest possible score; the first entry of `pmf` belongs to it.
     #[getter]
     fn first(&self) -> i64 {
         self.0.min()
     }
 
-    /// The chances themselves, read-only and not copied.
+    /// The probabilities, read-only and not copied.
     #[getter]
     fn pmf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
         view(py, &Chances(Arc::clone(&self.0)))
@@ -80,7 +80,7 @@ impl YatzyDensity {
     }
 }
 
-/// What can still be made.
+/// What can still be reached.
 #[pyclass(frozen, module = "kibitzer._native")]
 pub(crate) struct YatzyTarget(Target, Arc<Table>);
 
@@ -92,17 +92,17 @@ impl YatzyTarget {
 
 #[pymethods]
 impl YatzyTarget {
-    /// The greatest chance to make at least so many points.
+    /// The maximum probability of scoring at least this many points.
     fn chance(&self, points: u64) -> f64 {
         self.0.chance(points)
     }
 
-    /// The chances for 0 points and up, as far as they are not 0.
+    /// The probabilities for 0 points and up, as far as they are not 0.
     fn curve<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.0.curve().into_pyarray(py)
     }
 
-    /// Every act with dice in hand and the chance that it leaves, the best first.
+    /// Every action with dice in hand and the probability that it leaves, best first.
     fn advise<'py>(
         &self,
         py: Python<'py>,

@@ -1,4 +1,4 @@
-// Asks the request in a form, and shows the answer below it.
+// Sends the request in a form, and shows the answer below it.
 "use strict";
 
 async function ask(form, shown) {

@@ -20,7 +20,7 @@ pub struct Response {
     pub status: u16,
     pub head: String,
     pub body: String,
-    /// The body as it came.
+    /// The raw body.
     pub bytes: Vec<u8>,
 }
 
@@ -52,7 +52,7 @@ impl Client {
         Client { stream: BufReader::new(stream), host: address.to_string() }
     }
 
-    /// Sends bytes as they are. What the server refuses to read is not the test's trouble.
+    /// Sends raw bytes. It is not a failure if the server refuses to read them.
     pub fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.stream.get_mut().write_all(bytes.as_ref());
     }
@@ -63,7 +63,7 @@ impl Client {
         self.response()
     }
 
-    /// As [`Client::get`], with more headers, each with its line end.
+    /// Like [`Client::get`], with further headers, each with its line ending.
     pub fn get_with(&mut self, path: &str, headers: &str) -> Response {
         let host = self.host.clone();
         self.send(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n"));
@@ -91,7 +91,7 @@ impl Client {
         self.try_response().expect("a response")
     }
 
-    /// The next response, or `None` if the server hangs up first.
+    /// The next response, or `None` if the server closes the connection first.
     pub fn try_response(&mut self) -> Option<Response> {
         let mut head = String::new();
         loop {
@@ -139,7 +139,7 @@ impl Client {
         (length > 0).then_some(chunk)
     }
 
-    /// Waits until the server hangs up, and returns what it said before.
+    /// Waits until the server closes the connection, and returns what it sent before.
     pub fn until_closed(&mut self) -> String {
         let mut said = Vec::new();
         match self.stream.read_to_end(&mut said) {

@@ -1,4 +1,4 @@
-//! A server in this process, with a game that takes as long as it is told.
+//! A server in this process, with a game whose duration the test controls.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use crate::support::Client;
 
-/// What the game is doing, seen from the test.
+/// The state of the game, as seen by the test.
 #[derive(Default)]
 pub struct Gate {
     pub started: AtomicUsize,
@@ -29,7 +29,7 @@ pub struct Gate {
     pub open: AtomicBool,
 }
 
-/// Anything may be asked, and nothing of it is read.
+/// Accepts any fields and reads none.
 type Asked = BTreeMap<String, Value>;
 
 /// A game that waits.
@@ -48,7 +48,7 @@ impl Gate {
         gate.started.fetch_add(1, Ordering::SeqCst);
         let wait = || thread::sleep(Duration::from_millis(1));
         match query {
-            // Waits until the test opens the gate, or until told to stop.
+            // Waits until the test opens the gate, or until it is stopped.
             "gate" => {
                 while !gate.open.load(Ordering::SeqCst) {
                     if context.check().is_err() {
@@ -58,13 +58,13 @@ impl Gate {
                     wait();
                 }
             }
-            // Waits for the gate and for nothing else.
+            // Waits only for the gate.
             "deaf" => {
                 while !gate.open.load(Ordering::SeqCst) {
                     wait();
                 }
             }
-            // Says how far it is, ever again, until the gate opens.
+            // Reports progress repeatedly until the gate opens.
             "steps" => {
                 for step in 0.. {
                     context.work().report(f64::from(step) / 1_000.0, "step \"by\" step");
@@ -102,7 +102,7 @@ impl Running {
         Running::with(settings, protocol, gate)
     }
 
-    /// A server with every game that Kibitzer has.
+    /// A server with all games.
     pub fn real(settings: Settings) -> Self {
         Running::with(settings, Arc::new(Protocol::standard()), Arc::default())
     }
@@ -137,7 +137,7 @@ pub fn ask(query: &str) -> String {
     format!(r#"{{"id": 1, "game": "waiting", "query": "{query}"}}"#)
 }
 
-/// Waits for something that must come, and fails instead of hanging if it does not.
+/// Waits for something that must happen, and fails instead of hanging if it does not.
 pub fn until(mut happened: impl FnMut() -> bool) {
     for _ in 0..60_000 {
         if happened() {

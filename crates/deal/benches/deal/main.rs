@@ -1,6 +1,6 @@
-//! What exact inference costs, measured against the methods that it replaces.
+//! The cost of exact inference, compared with the methods that it replaces.
 //!
-//! `cargo xtask bench deal` prints the table. Every answer that is timed is also checked.
+//! `cargo xtask bench deal` prints the table. Every timed answer is also checked.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod problems;
@@ -12,7 +12,7 @@ use problems::{blob, dominoes, fresh_stands, indicated_stands, rng};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The best time of some runs: on a machine that does other work too, the one that says most.
+/// The best time of several runs: the most informative number on a machine that also does other work.
 fn best<T>(runs: usize, mut run: impl FnMut() -> T) -> Duration {
     let mut time = Duration::MAX;
     for _ in 0..runs {
@@ -60,7 +60,7 @@ fn stands() {
     samplers("the same, one wire of each stand shown", &indicated);
 }
 
-/// Exact samples against the weighted ones and against rejection.
+/// Compares exact samples with weighted samples and rejection sampling.
 fn samplers(work: &str, problem: &Problem) {
     let lattice = Lattice::new(problem).unwrap();
     let sampler = lattice.sampler();
@@ -81,7 +81,7 @@ fn samplers(work: &str, problem: &Problem) {
         "500000",
     );
 
-    // With its tables cached it is at its best: a warm sampler is timed.
+    // Times a warm sampler: with its tables cached it is at its best.
     let mut guided = Guided::new(problem);
     let mut estimate = None;
     let mut batch = 0;
@@ -109,7 +109,7 @@ fn samplers(work: &str, problem: &Problem) {
     acceptance(work, problem);
 }
 
-/// The method of the source documents, on growing tables until it needs more than a minute.
+/// The original method, on growing tables until it takes more than a minute.
 fn against_the_memo() {
     let sizes: [&[usize]; 8] = [
         &[4, 4, 4, 4],

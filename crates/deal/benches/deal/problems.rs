@@ -1,4 +1,4 @@
-//! The problems that are timed.
+//! The problems used for timing.
 
 use kibitzer_deal::*;
 use rand_core::{Rng, SeedableRng};
@@ -12,8 +12,8 @@ fn below(rng: &mut impl Rng, n: usize) -> usize {
     (rng.next_u64() % n as u64) as usize
 }
 
-/// Sorted stands of wires 1 to 12 with nothing known of them. For the full table the observer holds ten wires; for
-/// smaller ones he holds as many more as it takes, spread evenly over the values.
+/// Sorted stands of wires 1 to 12 about which nothing is known. On the full table the observer holds ten wires; on
+/// smaller ones as many more as necessary, spread evenly over the values.
 pub(crate) fn fresh_stands(stands: &[usize]) -> Problem {
     let own = [1, 3, 3, 6, 7, 10, 10, 10, 11, 12];
     let mut copies: Vec<usize> =
@@ -47,8 +47,8 @@ pub(crate) fn indicated_stands() -> Problem {
     fresh.given(&shown.collect::<Vec<_>>()).expect("slots that are there")
 }
 
-/// A view in the middle of nothing: 21 unseen dominoes in three hands of 7, each void in some suits. A domino is of the
-/// suit of its higher end.
+/// A typical middle-of-the-game view: 21 unseen dominoes in three hands of 7, each void in some suits. A domino
+/// belongs to the suit of its higher end.
 pub(crate) fn dominoes(seed: u64) -> Problem {
     let tiles: Vec<(usize, usize)> =
         (0..7).flat_map(|high| (0..=high).map(move |low| (high, low))).collect();

@@ -1,7 +1,7 @@
-//! The method that the lattice replaces: stand by stand, remembering what is left of every kind.
+//! The method that the lattice replaces: stand by stand, memoizing on what is left of every kind.
 //!
-//! For each stand every composition is listed; the memo is kept at the boundaries between stands, with the counts of
-//! each slot and the weight of every remaining pool, so that one forward pass gives the marginals.
+//! For each stand every composition is listed. Entries are memoized at the boundaries between stands, with the counts
+//! of each slot and the weight of every remaining pool, so that one forward pass gives the marginals.
 
 use kibitzer_deal::Problem;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ struct Solver {
     late: bool,
 }
 
-/// The number of worlds, with all marginals computed on the way; `None` past the deadline.
+/// The number of worlds, with all marginals computed on the way; `None` if the deadline passes.
 pub(crate) fn count_and_marginals(problem: &Problem, deadline: Instant) -> Option<u128> {
     let stands: Vec<usize> = problem.seats().iter().map(|seat| seat.capacity).collect();
     let pool: Pool = problem.kinds().iter().map(|kind| kind.copies as u8).collect();

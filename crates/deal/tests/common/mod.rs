@@ -1,4 +1,4 @@
-//! Random small problems with every kind of rule, for the comparison of methods.
+//! Random small problems with every kind of rule, for comparing methods.
 #![allow(dead_code, unreachable_pub)]
 
 use kibitzer_deal::{
@@ -37,13 +37,13 @@ fn some_counts(rng: &mut impl Rng, most: usize) -> Counts {
     }
 }
 
-/// What one item of each kind is worth; sometimes of the first few kinds only.
+/// Points per item of each kind; sometimes only for the first few kinds.
 fn some_points(rng: &mut impl Rng, kinds: usize) -> Vec<u8> {
     let kinds = if chance(rng, 80) { kinds } else { below(rng, kinds + 1) };
     (0..kinds).map(|_| [0, 0, 1, 2, 3, 60][below(rng, 6)]).collect()
 }
 
-/// Permitted sums, past the greatest that is told apart too.
+/// Permitted sums, including some beyond the greatest sum that is distinguished.
 fn some_sums(rng: &mut impl Rng) -> Counts {
     let low = below(rng, 4);
     match below(rng, 7) {

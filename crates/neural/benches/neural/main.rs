@@ -1,8 +1,8 @@
-//! What a network of a card game's size costs: evaluations by size of batch beside the plain twin, and training. What is
-//! timed is also checked.
+//! The cost of a network of a size typical for card games: evaluation by batch size compared with the plain twin, and
+//! training. What is timed is also checked.
 //!
-//! `cargo bench -p kibitzer-neural --bench neural` runs everything; words after `--` pick sections by what they contain:
-//! evaluate, train. Times are the fastest of many runs; every ratio is of times taken in turns in one run.
+//! `cargo bench -p kibitzer-neural --bench neural` runs everything; words after `--` select sections by substring:
+//! evaluate, train. Times are the fastest of many runs; every ratio is of times measured alternately in one run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_neural::{Adam, Architecture, Head, Network, Scratch, Trainer, loss, plain};
@@ -34,7 +34,7 @@ fn network() -> Network {
     Network::seeded(shape, 1).unwrap()
 }
 
-/// Rows with 60 numbers that are not zero, most of them ones.
+/// Rows with 60 nonzero numbers, most of them ones.
 fn rows(n: usize) -> Vec<f32> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     let mut rows = vec![0.0; n * WIDTH];
@@ -162,7 +162,7 @@ fn train() {
     }
 }
 
-/// One sure answer a row.
+/// One-hot targets, one per row.
 fn targets(width: usize) -> Vec<f32> {
     (0..256 * width).map(|at| f32::from(u8::from(at % width == at / width % width))).collect()
 }

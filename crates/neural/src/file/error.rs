@@ -1,6 +1,6 @@
-//! What can be wrong with a file of weights, said so that a reader knows what to do next.
+//! What can be wrong with a file of weights, described so that the reader knows what to do next.
 //!
-//! [`Fault`] is about bytes and knows no path; [`LoadError`] adds where.
+//! [`Fault`] is about bytes and knows no path; [`LoadError`] adds the path.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,43 +10,43 @@ use thiserror::Error;
 
 use crate::architecture::ArchitectureError;
 
-/// Why some bytes are not the weights that were asked for.
+/// Why some bytes are not the expected weights.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The bytes end too early.
-    #[error("cut short: {found} bytes, and there should be {expected}")]
+    #[error("truncated: {found} bytes, expected {expected}")]
     Truncated {
-        /// Bytes that there should be, as far as can be told.
+        /// The expected size, as far as known.
         expected: u64,
-        /// Bytes that are there.
+        /// The actual size.
         found: u64,
     },
-    /// The bytes go on too long.
-    #[error("too long: {found} bytes, and there should be {expected}")]
+    /// There are too many bytes.
+    #[error("too long: {found} bytes, expected {expected}")]
     TooLong {
-        /// Bytes that there should be.
+        /// The expected size.
         expected: u64,
-        /// Bytes that are there.
+        /// The actual size.
         found: u64,
     },
-    /// The first eight bytes are no sane length of a header.
+    /// The first eight bytes are not a plausible header length.
     #[error("not a safetensors file: its header would have {found} bytes (at most {most})")]
     HeaderLength {
-        /// The length that the first eight bytes say.
+        /// The length that the first eight bytes give.
         found: u64,
-        /// The most that is accepted.
+        /// The maximum accepted.
         most: u64,
     },
     /// The header cannot be read.
     #[error("the header is damaged: {reason}")]
     Header {
-        /// What the parser said.
+        /// The parser's error.
         reason: String,
     },
-    /// A safetensors file of somebody else.
+    /// A safetensors file that Kibitzer did not write.
     #[error("the metadata has no `{key}`: Kibitzer did not write this file")]
     Foreign {
-        /// What is missing.
+        /// The missing metadata key.
         key: &'static str,
     },
     /// Written by another version of this crate.
@@ -54,84 +54,84 @@ pub enum Fault {
     Version {
         /// The version in the file.
         found: String,
-        /// The one version that is read.
+        /// The only version that is supported.
         known: &'static str,
     },
-    /// Weights where training was asked for, or the other way round.
-    #[error("the file holds a {found:?}, and a {expected:?} was asked for")]
+    /// Weights where training state was expected, or the other way round.
+    #[error("the file holds a {found:?}, expected a {expected:?}")]
     Kind {
-        /// What it holds.
+        /// The kind of the file.
         found: String,
-        /// What was asked for.
+        /// The expected kind.
         expected: &'static str,
     },
-    /// A value of the metadata cannot be read.
+    /// A metadata value cannot be parsed.
     #[error("metadata `{key}` cannot be read: {reason}")]
     Metadata {
-        /// Which value.
+        /// The metadata key.
         key: &'static str,
-        /// What the parser said.
+        /// The parser's error.
         reason: String,
     },
-    /// The file's architecture cannot be built.
+    /// The architecture in the file is invalid.
     #[error("the architecture in the file cannot be built: {0}")]
     Architecture(#[from] ArchitectureError),
-    /// A tensor that the architecture needs is not there.
+    /// A tensor that the architecture needs is missing.
     #[error("tensor {name:?} is missing")]
     Missing {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
     /// A tensor that the architecture does not have.
     #[error("tensor {name:?} is not part of the architecture")]
     Unexpected {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
-    /// A tensor of another shape than the architecture says.
+    /// A tensor has a different shape from what the architecture says.
     #[error("tensor {name:?} has shape {found:?}; the architecture says {expected:?}")]
     Shape {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
         /// The shape in the file.
         found: Vec<u64>,
-        /// The shape by the architecture.
+        /// The shape according to the architecture.
         expected: Vec<usize>,
     },
-    /// A type of number that is not read here, or a mixture.
+    /// An unsupported number type, or a mixture of types.
     #[error("tensor {name:?} is stored as {found:?}; all must be F32, or all F16")]
     Type {
-        /// The tensor.
+        /// Name of the tensor.
         name: String,
-        /// How it is stored.
+        /// Its number type in the file.
         found: String,
     },
-    /// A tensor does not lie right behind the one before.
+    /// A tensor does not follow directly after the previous one.
     #[error("tensor {name:?} lies at {found:?}; it should lie at {expected:?}")]
     Place {
-        /// The tensor.
+        /// Name of the tensor.
         name: String,
-        /// First and last place in the file's data.
+        /// Its begin and end offsets in the file's data.
         found: [u64; 2],
-        /// Where it should lie.
+        /// Where it should be.
         expected: [u64; 2],
     },
     /// The numbers are not those that were written.
-    #[error("the weights are damaged: their checksum is {computed}, {stored} was stored")]
+    #[error("the weights are damaged: their checksum is {computed}, but {stored} is stored")]
     Checksum {
         /// The checksum in the metadata.
         stored: String,
         /// The checksum of the bytes.
         computed: String,
     },
-    /// A weight that no sum survives.
+    /// A weight is infinite or NaN.
     #[error("tensor {name:?}, number {place}: {found} is not a weight")]
     NotFinite {
-        /// The tensor.
+        /// Name of the tensor.
         name: String,
-        /// The place in the tensor, row-major.
+        /// The index in the tensor, row-major.
         place: usize,
-        /// What is there, in words.
+        /// The value found, as text.
         found: String,
     },
 }
@@ -142,15 +142,15 @@ pub enum LoadError {
     /// The file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The file is not what was asked for.
+    /// The file is not what was expected.
     #[error("{path}: {fault}", path = path.display())]
     Fault {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
@@ -161,38 +161,38 @@ pub enum LoadError {
 /// Why weights were not saved.
 #[derive(Debug, Error)]
 pub enum SaveError {
-    /// A weight that could not be loaded again.
+    /// A weight is infinite or NaN, so the file could not be loaded again.
     #[error("tensor {name:?}, number {place}: {found} is not a weight")]
     NotFinite {
-        /// The tensor.
+        /// Name of the tensor.
         name: String,
-        /// The place in the tensor, row-major.
+        /// The index in the tensor, row-major.
         place: usize,
-        /// What is there.
+        /// The value found.
         found: f32,
     },
-    /// A weight beyond 65504.
+    /// A weight beyond 65504, the largest half.
     #[error("tensor {name:?}, number {place}: {found} is too large for half precision")]
     TooLargeForHalf {
-        /// The tensor.
+        /// Name of the tensor.
         name: String,
-        /// The place in the tensor, row-major.
+        /// The index in the tensor, row-major.
         place: usize,
         /// The weight.
         found: f32,
     },
-    /// A note under a name that is kept for the format.
+    /// A note with a name that is reserved for the format.
     #[error("note {key:?}: names that begin with `kibitzer.` are the format's own")]
     Reserved {
-        /// The name.
+        /// The reserved name.
         key: String,
     },
     /// Notes so long that the file could not be loaded again.
     #[error("the header would have {found} bytes; at most {most} are read")]
     HeaderTooLong {
-        /// Bytes of the header.
+        /// The size of the header in bytes.
         found: u64,
-        /// The most that is accepted.
+        /// The maximum accepted.
         most: u64,
     },
     /// The file cannot be written.

@@ -1,27 +1,27 @@
-//! Numbers in 16 bits (IEEE binary16), for files only: 11 significant bits, up to 65504.
+//! 16-bit floats (IEEE binary16), for files only: 11 significant bits, up to 65504.
 
-/// The half nearest to a number, ties to even; `None` if none is near (too large, or not a number).
+/// The nearest half, ties to even; `None` if the number is too large or NaN.
 pub(crate) fn to_half(number: f32) -> Option<u16> {
     let bits = number.to_bits();
     let sign = (bits >> 16) as u16 & 0x8000;
     let magnitude = bits & 0x7fff_ffff;
-    // 65520, halfway from the largest half to the next power of two, would round away from every half.
+    // 65520, halfway from the largest half to the next power of two, would round out of range.
     if magnitude >= 0x477f_f000 {
         return None;
     }
-    // 2^-14, the smallest half with all its bits.
+    // 2^-14, the smallest normal half.
     if magnitude >= 0x3880_0000 {
         // The exponent is biased by 127 there and by 15 here; 13 bits are rounded away.
         let rebased = magnitude - ((127 - 15) << 23);
         let rounded = rebased + 0x0fff + ((rebased >> 13) & 1);
         return Some(sign | (rounded >> 13) as u16);
     }
-    // Below, halves are the multiples of 2^-24: an exact product, then rounded to a whole number.
+    // Below that, halves are the multiples of 2^-24: an exact product, then rounded to an integer.
     let steps = f32::from_bits(magnitude) * (1_u32 << 24) as f32;
     Some(sign | steps.round_ties_even() as u16)
 }
 
-/// The number that a half is. Exact.
+/// The value of a half. Exact.
 pub(crate) fn from_half(half: u16) -> f32 {
     let sign = u32::from(half & 0x8000) << 16;
     let (exponent, fraction) = (u32::from(half >> 10) & 0x1f, u32::from(half) & 0x3ff);

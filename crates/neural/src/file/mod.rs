@@ -1,8 +1,9 @@
-//! Networks as files: safetensors, with what is needed to trust them in the metadata.
+//! Networks as files: safetensors, with metadata that makes them verifiable.
 //!
-//! The format is eight bytes of length, a header in JSON and the numbers, so that other tools read it too. The header's
-//! metadata holds the architecture, a version, a checksum (XXH3) of all numbers and the user's own notes. Files are written
-//! atomically. What does not fit together is refused with a [`Fault`]; nothing is allocated by what a header merely says.
+//! The format is eight bytes of length, a JSON header and the numbers, so that other tools can read it too. The
+//! header's metadata contains the architecture, a version, a checksum (XXH3) of all numbers and the user's own notes.
+//! Files are written atomically. Inconsistent files are rejected with a [`Fault`]; nothing is allocated just because
+//! a header says so.
 
 mod error;
 mod half;
@@ -22,13 +23,13 @@ pub(crate) use safetensors::{Contents, read, write};
 
 use crate::Network;
 
-/// What a user wants to remember with a file: how it was trained, on what.
+/// The user's notes in a file: how the network was trained, on what.
 pub type Notes = BTreeMap<String, String>;
 
-/// How numbers are stored. They are computed with in single precision either way.
+/// How numbers are stored. Computation uses single precision either way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Precision {
-    /// 32 bits: nothing is lost.
+    /// 32 bits: lossless.
     #[default]
     Single,
     /// 16 bits: half the size, about three significant digits.
@@ -37,7 +38,7 @@ pub enum Precision {
 
 const KIND: &str = "network";
 
-/// The longest file that is looked at.
+/// The maximum size of a file to load.
 const MOST_BYTES: u64 = 1 << 30;
 
 impl Network {
@@ -47,24 +48,24 @@ impl Network {
         write(KIND, &self.layout, &groups, precision, &Notes::new(), notes)
     }
 
-    /// Writes the network to a file, all of it or nothing.
+    /// Writes the network to a file atomically.
     pub fn save(&self, path: &Path, precision: Precision, notes: &Notes) -> Result<(), SaveError> {
         Ok(write_atomically(path, &self.to_bytes(precision, notes)?)?)
     }
 
-    /// A network from the bytes of a file, with the notes that were saved with it.
+    /// Decodes a network from the bytes of a file, with the notes that were saved with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<(Network, Notes), Fault> {
         let Contents { layout, groups: [parameters], notes, .. } = read(KIND, [""], bytes)?;
         Ok((Network::new(layout, parameters), notes))
     }
 
-    /// A network from a file, with the notes that were saved with it.
+    /// Loads a network from a file, with the notes that were saved with it.
     pub fn load(path: &Path) -> Result<(Network, Notes), LoadError> {
         load(path, Network::from_bytes)
     }
 }
 
-/// Reads a file, as long as it is of a sane size.
+/// Reads a file if its size is plausible.
 pub(crate) fn load<T>(
     path: &Path,
     read: impl FnOnce(&[u8]) -> Result<T, Fault>,

@@ -1,4 +1,4 @@
-//! The bytes of a safetensors file, both ways.
+//! Encoding and decoding the bytes of a safetensors file.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::{Fault, Notes, Precision, SaveError};
 use crate::architecture::{Architecture, Layout};
 
 const VERSION: &str = "1";
-/// The longest header that is read: room for every architecture and long notes.
+/// The maximum size of a header: enough for every architecture and long notes.
 const MOST_HEADER: u64 = 1 << 22;
 const METADATA: &str = "__metadata__";
 const OURS: &str = "kibitzer.";
@@ -35,13 +35,13 @@ enum Field<'a> {
     Tensor(Entry),
 }
 
-/// What a file holds: as many groups of parameters as were asked for.
+/// The contents of a file: as many groups of parameters as were requested.
 pub(crate) struct Contents<const G: usize> {
     pub(crate) layout: Layout,
     pub(crate) groups: [Vec<f32>; G],
     /// The metadata under our own names.
     pub(crate) own: Notes,
-    /// The user's.
+    /// The user's notes.
     pub(crate) notes: Notes,
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn write(
     Ok(bytes)
 }
 
-/// The groups of parameters that a file of this kind holds.
+/// Decodes the groups of parameters of a file of this kind.
 pub(crate) fn read<const G: usize>(
     kind: &'static str,
     prefixes: [&str; G],
@@ -138,7 +138,7 @@ pub(crate) fn read<const G: usize>(
     Ok(Contents { layout, groups, own, notes })
 }
 
-/// The header's fields, and the numbers behind it.
+/// The header's fields, and the numbers after it.
 fn split(bytes: &[u8]) -> Result<(BTreeMap<String, Value>, &[u8]), Fault> {
     let found = bytes.len() as u64;
     let Some((length, rest)) = bytes.split_first_chunk::<8>() else {
@@ -156,7 +156,7 @@ fn split(bytes: &[u8]) -> Result<(BTreeMap<String, Value>, &[u8]), Fault> {
     Ok((header, data))
 }
 
-/// Checks what the header says about every tensor; nothing is read or allocated by it before.
+/// Checks what the header says about every tensor, before anything is read or allocated because of it.
 fn entries(
     layout: &Layout,
     prefixes: &[&str],
@@ -244,7 +244,7 @@ fn checksum(data: &[u8]) -> String {
     format!("{:016x}", xxh3_64(data))
 }
 
-/// Maps with strings for keys, strings, and whole numbers: these always have a text.
+/// Maps with string keys, strings, and integers: serializing these never fails.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }

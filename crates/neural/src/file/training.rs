@@ -1,4 +1,5 @@
-//! A trainer as a file: weights, both means, the count of steps and the settings, so that it goes on bit for bit.
+//! A trainer as a file: the weights, both moment estimates, the step count and the settings, so that it resumes bit
+//! for bit.
 
 use std::path::Path;
 
@@ -24,7 +25,7 @@ impl Trainer {
     /// The trainer as the bytes of a file.
     pub fn to_bytes(&self, notes: &Notes) -> Result<Vec<u8>, SaveError> {
         let training = Training { steps: self.steps, adam: self.adam };
-        // Numbers only: these always have a text.
+        // Numbers only: serializing these never fails.
         let training = serde_json::to_string(&training).unwrap_or_default();
         let own = Notes::from([(TRAINING_KEY.into(), training)]);
         let groups = [&self.network.parameters[..], &self.first, &self.second];
@@ -32,12 +33,12 @@ impl Trainer {
         write(KIND, &self.network.layout, &groups, Precision::Single, &own, notes)
     }
 
-    /// Writes the trainer to a file, all of it or nothing.
+    /// Writes the trainer to a file atomically.
     pub fn save(&self, path: &Path, notes: &Notes) -> Result<(), SaveError> {
         Ok(write_atomically(path, &self.to_bytes(notes)?)?)
     }
 
-    /// A trainer from the bytes of a file, with the notes that were saved with it.
+    /// Decodes a trainer from the bytes of a file, with the notes that were saved with it.
     pub fn from_bytes(bytes: &[u8]) -> Result<(Trainer, Notes), Fault> {
         let Contents { layout, groups, own, notes } = read(KIND, PREFIXES, bytes)?;
         let [parameters, first, second] = groups;
@@ -46,13 +47,13 @@ impl Trainer {
         let Training { steps, adam } =
             serde_json::from_str(training).map_err(|error| unread(error.to_string()))?;
         if let Some(negative) = second.iter().find(|&&number| number < 0.0) {
-            return Err(unread(format!("{negative} is no mean of squares")));
+            return Err(unread(format!("{negative} is not a mean of squares")));
         }
         let network = Network::new(layout, parameters);
         Ok((Trainer::resumed(network, adam, steps, [first, second]), notes))
     }
 
-    /// A trainer from a file, with the notes that were saved with it.
+    /// Loads a trainer from a file, with the notes that were saved with it.
     pub fn load(path: &Path) -> Result<(Trainer, Notes), LoadError> {
         load(path, Trainer::from_bytes)
     }

@@ -1,12 +1,12 @@
-//! The arithmetic, as fast as the processor at hand allows. The only unsafe code of this crate.
+//! The arithmetic, as fast as the processor allows. The only unsafe code of this crate.
 //!
-//! Promise: every number that comes out is one chain of additions, from the start (a bias or zero) through the terms in
-//! order of their index, each term fused into the sum where the processor can do that. What else is computed beside it,
-//! in which width of register, by which thread, does not matter: the bits are the same. Leaving out a term that is zero
-//! does not change them either (but for the sign of a zero).
+//! Guarantee: every result is one chain of additions, from the start (a bias or zero) through the terms in order of
+//! their index, each term fused into the sum if the processor supports that. What is computed alongside, in which
+//! register width and by which thread, does not matter: the bits are the same. Leaving out a zero term does not
+//! change them either (except for the sign of a zero).
 //!
-//! AVX-512, AVX2 and NEON fuse and agree to the bit; x86 processors without FMA round twice a term and differ in the
-//! last bits. So do browsers, vectors or not: the story `site-plain` compares the two.
+//! AVX-512, AVX2 and NEON use fused multiply-add and agree bit for bit; x86 processors without FMA round twice per
+//! term and differ in the last bits. So do browsers, with or without SIMD: the story `site-plain` compares the two.
 
 #![allow(unsafe_code)]
 
@@ -20,17 +20,17 @@ mod wasm;
 pub(crate) use product::{Left, Panels, product};
 pub(crate) use sparse::{Nonzero, Rows, gather, nonzero, scatter};
 
-/// Columns of a matrix that are kept together: what one tile of the product works on.
+/// The number of matrix columns that are stored together: the width of one tile of the product.
 pub(crate) const PANEL: usize = 32;
 
-/// One row of a panel. Aligned to a line of the cache: a load across two lines costs two.
+/// One row of a panel. Aligned to a cache line: a load across two lines costs two.
 #[derive(Debug, Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct Line([f32; PANEL]);
 
 const ZEROS: Line = Line([0.0; PANEL]);
 
-/// What the processor can do.
+/// The SIMD level of the processor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Level {
     Plain,
@@ -43,11 +43,11 @@ pub(crate) enum Level {
 }
 
 impl Level {
-    /// The best that this processor has.
+    /// The best level that this processor supports.
     pub(crate) fn here() -> Level {
         #[cfg(target_arch = "x86_64")]
         {
-            // One call of each is a load of a cached word.
+            // Each of these calls is a load of a cached word.
             let avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
             if avx2 && is_x86_feature_detected!("avx512f") {
                 return Level::Avx512;
@@ -62,7 +62,7 @@ impl Level {
         Level::Plain
     }
 
-    /// Everything that this processor has.
+    /// All levels that this processor supports.
     #[cfg(test)]
     pub(crate) fn all() -> Vec<Level> {
         match Level::here() {
@@ -77,10 +77,10 @@ impl Level {
     }
 }
 
-/// One term more: fused where that costs nothing.
+/// Adds one term: fused if that is fast.
 #[inline(always)]
 pub(crate) fn term(sum: f32, a: f32, b: f32) -> f32 {
-    // Without the instruction `mul_add` is a slow library call.
+    // Without the instruction, `mul_add` is a slow library call.
     if cfg!(any(target_feature = "fma", target_arch = "aarch64")) {
         a.mul_add(b, sum)
     } else {

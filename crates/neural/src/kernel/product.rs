@@ -1,7 +1,8 @@
 //! The product of two matrices, tile by tile in registers.
 //!
-//! The right side is packed once into panels of [`PANEL`] columns, each panel with its rows one after the other, so that
-//! a tile reads straight ahead. The left side is read where it lies, by two strides, so that its transpose costs nothing.
+//! The right side is packed once into panels of [`PANEL`] columns, each panel with its rows one after the other, so
+//! that a tile reads sequentially. The left side is read in place with two strides, so that its transpose costs
+//! nothing.
 
 use super::{Level, Line, PANEL, ZEROS, term};
 
@@ -55,7 +56,7 @@ impl Panels {
     }
 }
 
-/// The left side of a product: number (r, k) lies at `r * row + k * step`.
+/// The left side of a product: number (r, k) is at `r * row + k * step`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Left<'a> {
     pub(crate) values: &'a [f32],
@@ -64,12 +65,12 @@ pub(crate) struct Left<'a> {
 }
 
 impl<'a> Left<'a> {
-    /// A row-major matrix of rows of `width`.
+    /// A row-major matrix with rows of `width` numbers.
     pub(crate) fn rows(values: &'a [f32], width: usize) -> Self {
         Left { values, row: width, step: 1 }
     }
 
-    /// The transpose of a row-major matrix of rows of `width`.
+    /// The transpose of a row-major matrix with rows of `width` numbers.
     pub(crate) fn transposed(values: &'a [f32], width: usize) -> Self {
         Left { values, row: 1, step: width }
     }
@@ -91,7 +92,7 @@ pub(crate) fn product(
     if rows == 0 || columns == 0 {
         return;
     }
-    // What the tiles below rely on: the last number of the left side is inside it.
+    // The tiles below rely on this: the last number of the left side is within its bounds.
     let last = (rows - 1) * left.row + depth.saturating_sub(1) * left.step;
     assert!(depth == 0 || last < left.values.len(), "a left side of {rows} rows of {depth}");
 
@@ -107,8 +108,8 @@ pub(crate) fn product(
         let mut row = 0;
         while row < rows {
             let height = (rows - row).min(tallest(level));
-            // SAFETY: the level is one that the processor has, by `Level::here`; the asserts above say that rows up
-            // to `row + height` are in the left side, and the panel was cut to `depth` rows.
+            // SAFETY: the processor supports the level, by `Level::here`; the asserts above guarantee that rows up to
+            // `row + height` are in the left side, and the panel was cut to `depth` rows.
             unsafe { job.tile(level, row, height, &mut tile) };
             for (offset, sums) in tile[..height].iter().enumerate() {
                 let at = (row + offset) * columns + first;
@@ -119,12 +120,12 @@ pub(crate) fn product(
     }
 }
 
-/// The most rows of a tile at any level.
+/// The maximum number of rows of a tile at any level.
 const TALLEST: usize = 8;
 
 type Tile = [Line; TALLEST];
 
-/// Rows of a tile: as many sums as there are registers for.
+/// The number of rows of a tile: as many as there are registers for their sums.
 fn tallest(level: Level) -> usize {
     match level {
         Level::Plain => 4,
@@ -149,13 +150,14 @@ impl Job<'_> {
     /// The sums of some rows and one panel.
     ///
     /// # Safety
-    /// The processor has `level`, rows `row..row + height` lie in the left side, and the panel has `depth` rows.
+    /// The processor must support `level`, rows `row..row + height` must be in the left side, and the panel must have
+    /// `depth` rows.
     #[inline(always)]
     unsafe fn tile(&self, level: Level, row: usize, height: usize, to: &mut Tile) {
         macro_rules! of_height {
             ($tile:ident: $($height:literal)*) => {
                 match height {
-                    // SAFETY: as this function's.
+                    // SAFETY: the same as for this function.
                     $($height => unsafe { $tile::<$height>(self, row, to) },)*
                     _ => unreachable!("a tile of {height} rows"),
                 }
@@ -175,10 +177,10 @@ impl Job<'_> {
     /// Number (r, k) of the left side.
     ///
     /// # Safety
-    /// It lies in the left side.
+    /// It must be in the left side.
     #[inline(always)]
     unsafe fn left(&self, r: usize, k: usize) -> f32 {
-        // SAFETY: the caller's promise.
+        // SAFETY: guaranteed by the caller.
         unsafe { *self.left.values.get_unchecked(r * self.left.row + k * self.left.step) }
     }
 }
@@ -196,7 +198,7 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
         for (k, weights) in job.panel.iter().enumerate() {
             let weights = &weights.0[first..first + WIDTH];
             for (r, sums) in sums.iter_mut().enumerate() {
-                // SAFETY: the caller's promise.
+                // SAFETY: guaranteed by the caller.
                 let a = unsafe { job.left(row + r, k) };
                 for (sum, &b) in sums.iter_mut().zip(weights) {
                     *sum = term(*sum, a, b);
@@ -209,7 +211,7 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
     }
 }
 
-/// A tile of two registers across, in a panel of one or more such strips.
+/// A tile that is two registers wide, in a panel of one or more such strips.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! tile {
     ($name:ident, $($from:ident)::+, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
@@ -219,8 +221,8 @@ macro_rules! tile {
         unsafe fn $name<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
             use $($from)::+::{$fused, $load, $spread, $store};
             for first in (0..PANEL).step_by(2 * $lanes) {
-                // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so inside `begin`, inside each of
-                // the panel's `depth` rows and inside a row of `to`; the rest is the caller's promise.
+                // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so within `begin`, within each of
+                // the panel's `depth` rows and within a row of `to`; the rest is guaranteed by the caller.
                 unsafe {
                     let begin = job.begin.0.as_ptr().add(first);
                     let begin = [$load(begin), $load(begin.add($lanes))];

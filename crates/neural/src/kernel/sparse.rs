@@ -1,20 +1,20 @@
-//! The first layer, whose inputs are mostly zeros: only the weights of the others are read.
+//! The first layer, whose inputs are mostly zeros: only the weights of the nonzero inputs are read.
 //!
-//! Forwards, the rows of weights of an input's non-zero numbers are added up ([`gather`]); backwards, a row's gradient is
-//! added to the weights of its non-zero numbers ([`scatter`]).
+//! In the forward pass, the weight rows of a row's nonzero inputs are added up ([`gather`]); in the backward pass, a
+//! row's gradient is added to the weights of its nonzero inputs ([`scatter`]).
 
 use super::{Level, Line, PANEL, ZEROS, term};
 
-/// A number that is not zero, and where it stands in its row.
+/// A nonzero number, and its index in the row.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Nonzero {
     pub(crate) place: u32,
     pub(crate) value: f32,
 }
 
-/// Finds what is not zero in a row.
+/// Finds the nonzero numbers of a row.
 pub(crate) fn nonzero(row: &[f32], found: &mut Vec<Nonzero>) {
-    // Written without a jump: every number is put down, and the next overwrites it if it was zero.
+    // Branchless: every number is written, and the next one overwrites it if it was zero.
     found.clear();
     found.resize(row.len(), Nonzero { place: 0, value: 0.0 });
     let mut count = 0;
@@ -52,13 +52,13 @@ impl Rows {
     }
 }
 
-/// `to = start + row * matrix`, for a row given by what is not zero in it.
+/// `to = start + row * matrix`, for a row given by its nonzero numbers.
 pub(crate) fn gather(level: Level, row: &[Nonzero], matrix: &Rows, start: &[f32], to: &mut [f32]) {
     let columns = matrix.columns;
     let stride = columns.div_ceil(PANEL);
     assert_eq!(matrix.lines.len(), matrix.rows * stride, "whole rows");
     assert!(start.len() == columns && to.len() == columns, "rows of {columns}");
-    // What the strips below rely on.
+    // The strips below rely on this.
     assert!(row.iter().all(|number| (number.place as usize) < matrix.rows), "rows of the matrix");
     for first in (0..stride).step_by(MOST_PANELS) {
         let panels = (stride - first).min(MOST_PANELS);
@@ -68,7 +68,7 @@ pub(crate) fn gather(level: Level, row: &[Nonzero], matrix: &Rows, start: &[f32]
             sums.0[..start.len()].copy_from_slice(start);
         }
         let strip = Strip { row, lines: &matrix.lines, stride, first };
-        // SAFETY: the level is one that the processor has, by `Level::here`; the asserts above say that every place is
+        // SAFETY: the processor supports the level, by `Level::here`; the asserts above guarantee that every index is
         // a row of the matrix, and `first + panels` is at most the stride.
         unsafe { strip.add(level, panels, &mut sums) };
         for (to, sums) in to[columns].chunks_mut(PANEL).zip(&sums) {
@@ -77,7 +77,7 @@ pub(crate) fn gather(level: Level, row: &[Nonzero], matrix: &Rows, start: &[f32]
     }
 }
 
-/// Panels that are summed at once: as many as leave every level's sums in registers.
+/// The number of panels summed at once: as many as keep the sums in registers at every level.
 const MOST_PANELS: usize = 4;
 
 type Sums = [Line; MOST_PANELS];
@@ -85,7 +85,7 @@ type Sums = [Line; MOST_PANELS];
 struct Strip<'a> {
     row: &'a [Nonzero],
     lines: &'a [Line],
-    /// Lines of a row.
+    /// Lines per row.
     stride: usize,
     first: usize,
 }
@@ -94,14 +94,15 @@ impl Strip<'_> {
     /// Adds the strip's part of every row to the sums.
     ///
     /// # Safety
-    /// The processor has `level`, each place is a row of the matrix, and the panels from `first` are inside the stride.
+    /// The processor must support `level`, each index must be a row of the matrix, and the panels from `first` must
+    /// be within the stride.
     #[inline(always)]
     unsafe fn add(&self, level: Level, panels: usize, sums: &mut Sums) {
         #[cfg(target_arch = "x86_64")]
         macro_rules! of_width {
             ($strip:ident: $($panels:literal $registers:literal),*) => {
                 match panels {
-                    // SAFETY: as this function's.
+                    // SAFETY: the same as for this function.
                     $($panels => unsafe { $strip::<$registers>(self, sums) },)*
                     _ => unreachable!("a strip of {panels} panels"),
                 }
@@ -113,12 +114,12 @@ impl Strip<'_> {
             Level::Avx2 => of_width!(avx2: 1 4, 2 8, 3 12, 4 16),
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => of_width!(avx512: 1 2, 2 4, 3 6, 4 8),
-            // Vectors are short: a panel at a time, so that the sums stay in registers.
+            // Vectors are short: one panel at a time, so that the sums stay in registers.
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Level::Simd128 => {
                 for (place, sums) in sums.iter_mut().enumerate().take(panels) {
                     let panel = Strip { first: self.first + place, ..*self };
-                    // SAFETY: as this function's.
+                    // SAFETY: the same as for this function.
                     unsafe { simd128::<8>(&panel, std::slice::from_mut(sums)) };
                 }
             }
@@ -147,7 +148,7 @@ macro_rules! strip {
             use $($from)::+::{$fused, $load, $spread, $store};
             assert!(R * $lanes <= to.len() * PANEL);
             let to = to.as_mut_ptr().cast::<f32>();
-            // SAFETY: the sums are long enough by the assert; the weights are the caller's promise.
+            // SAFETY: the sums are long enough by the assert; the weights are guaranteed by the caller.
             unsafe {
                 let mut sums = [$spread(0.0); R];
                 for (r, sum) in sums.iter_mut().enumerate() {
@@ -194,11 +195,11 @@ strip!(
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 strip!(simd128, super::wasm, "simd128", 4, load, f32x4_splat, multiply_add, store);
 
-/// Adds `value * gradient` to the row of each non-zero number.
+/// Adds `value * gradient` to the row of each nonzero number.
 pub(crate) fn scatter(level: Level, row: &[Nonzero], gradient: &[f32], to: &mut [f32]) {
     match level {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: the level is one that the processor has, by `Level::here`.
+        // SAFETY: the processor supports the level, by `Level::here`.
         Level::Avx2 => unsafe { scatter_avx2(row, gradient, to) },
         #[cfg(target_arch = "x86_64")]
         // SAFETY: as above.

@@ -1,4 +1,4 @@
-//! Every level against the plain sums, and all fused levels against each other, bit for bit.
+//! Compares every level with the plain sums, and all fused levels with each other bit for bit.
 
 use super::{Left, Level, Panels, Rows, gather, nonzero, product, scatter};
 use rand_core::{Rng, SeedableRng};
@@ -19,7 +19,7 @@ fn numbers(rng: &mut Xoshiro256PlusPlus, count: usize, zeros: bool) -> Vec<f32> 
         .collect()
 }
 
-/// The chain of sums that the kernel promises, without any blocking.
+/// The chain of sums that the kernel guarantees, without any blocking.
 fn chain(level: Level, start: f32, terms: impl Iterator<Item = (f32, f32)>) -> f32 {
     terms.fold(start, |sum, (a, b)| match level {
         Level::Plain => super::term(sum, a, b),

@@ -1,15 +1,15 @@
-//! The vectors of a browser, by the names that the kernels use. There is no fused instruction: a term is rounded twice, as
-//! by the plain kernels.
+//! WebAssembly SIMD, under the names that the kernels use. There is no fused instruction: a term is rounded twice, as
+//! in the plain kernels.
 
 use std::arch::wasm32::{f32x4_add, f32x4_mul, v128, v128_load, v128_store};
 
 pub(super) use std::arch::wasm32::f32x4_splat;
 
 /// # Safety
-/// Four numbers lie there.
+/// There must be four numbers at this address.
 #[inline(always)]
 pub(super) unsafe fn load(from: *const f32) -> v128 {
-    // SAFETY: the caller's promise; a vector may lie anywhere.
+    // SAFETY: guaranteed by the caller; vectors need no alignment.
     unsafe { v128_load(from.cast()) }
 }
 
@@ -19,9 +19,9 @@ pub(super) fn multiply_add(a: v128, b: v128, sum: v128) -> v128 {
 }
 
 /// # Safety
-/// There is room for four numbers.
+/// There must be room for four numbers at this address.
 #[inline(always)]
 pub(super) unsafe fn store(to: *mut f32, numbers: v128) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     unsafe { v128_store(to.cast(), numbers) }
 }

@@ -1,11 +1,12 @@
-//! A network as an ONNX model, for whoever wants to run it elsewhere.
+//! A network as an ONNX model, for use in other software.
 //!
-//! The graph is `Gemm`, `Relu` and, where there is a skip, `Add` for each hidden layer, then one `Gemm` for each head. The
-//! input is called `inputs`, each output has its head's name behind `head.`, and the number of rows is left open. Opset 13.
+//! The graph is `Gemm`, `Relu` and, if there is a skip connection, `Add` for each hidden layer, then one `Gemm` per
+//! head. The input is named `inputs`, each output is named `head.` followed by its head's name, and the number of
+//! rows is dynamic. Opset 13.
 //!
-//! onnxruntime 1.31.1 and the checker of onnx 1.23.2 accept what is written here, and onnxruntime's answers were within
-//! 1e-5 of [`Network::evaluate`] for architectures with and without hidden layers and skips; the example `export` writes
-//! the files for that comparison.
+//! onnxruntime 1.31.1 and the checker of onnx 1.23.2 accept these models, and onnxruntime's results were within 1e-5
+//! of [`Network::evaluate`] for architectures with and without hidden layers and skip connections; the example
+//! `export` writes the files for that comparison.
 
 mod wire;
 
@@ -13,7 +14,7 @@ use crate::Network;
 use crate::architecture::Tensor;
 use wire::Message;
 
-/// Numbers that the format gives its fields and types.
+/// The numbers of fields and types in the format.
 mod number {
     pub(super) const IR_VERSION: u64 = 8;
     pub(super) const OPSET: u64 = 13;
@@ -117,7 +118,7 @@ fn head_name(name: &str) -> String {
     format!("head.{name}")
 }
 
-/// `to = from * weight + bias`: the format's defaults fit how weights lie here.
+/// `to = from * weight + bias`: the format's defaults match the memory layout of the weights.
 fn gemm(from: &str, name: &str, to: &str) -> Message {
     node("Gemm", &[from, &format!("{name}.weight"), &format!("{name}.bias")], to)
 }
@@ -134,7 +135,7 @@ fn node(operation: &str, from: &[&str], to: &str) -> Message {
     message
 }
 
-/// Any number of rows of a width.
+/// A dynamic number of rows of fixed width.
 fn value(name: &str, width: usize) -> Message {
     let (mut rows, mut columns) = (Message::default(), Message::default());
     rows.text(2, "rows");

@@ -1,17 +1,18 @@
-//! As much of the protobuf wire format as a model needs: whole numbers and runs of bytes, each behind its field's number.
+//! The part of the protobuf wire format that a model needs: integers and byte strings, each preceded by its field
+//! number.
 
 /// A message being written.
 #[derive(Debug, Default)]
 pub(crate) struct Message(Vec<u8>);
 
 impl Message {
-    /// A whole number, as a varint.
+    /// An integer, as a varint.
     pub(crate) fn whole(&mut self, field: u32, number: u64) {
         self.varint(u64::from(field) << 3);
         self.varint(number);
     }
 
-    /// Bytes behind their length.
+    /// Bytes preceded by their length.
     pub(crate) fn bytes(&mut self, field: u32, bytes: &[u8]) {
         self.varint(u64::from(field) << 3 | 2);
         self.varint(bytes.len() as u64);
@@ -30,7 +31,7 @@ impl Message {
         self.0
     }
 
-    /// Seven bits a byte, lowest first; the eighth says that more follow.
+    /// Seven bits per byte, lowest first; the eighth bit says that more follow.
     fn varint(&mut self, mut number: u64) {
         while number >= 0x80 {
             self.0.push(number as u8 | 0x80);

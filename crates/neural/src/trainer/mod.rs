@@ -1,7 +1,7 @@
-//! Training by Adam, in parts of fixed size that any number of threads may work on.
+//! Training with Adam, in parts of fixed size that any number of threads may work on.
 //!
-//! Promise: the same steps give the same bits for any number of threads, and a saved trainer goes on where it was, bit
-//! for bit. A batch is cut into parts of [`PART`] rows; their gradients are added in the order of the parts.
+//! Guarantee: the same steps give the same bits for any number of threads, and a saved trainer resumes bit for bit. A
+//! batch is split into parts of [`PART`] rows; their gradients are added in the order of the parts.
 
 #[cfg(test)]
 mod tests;
@@ -15,26 +15,26 @@ use crate::backward::{Pass, pack_back};
 use crate::kernel::Panels;
 use crate::network::{Network, Outputs, grow, spread};
 
-/// Rows of a batch that are computed together by one thread.
+/// The number of rows of a batch that one thread computes together.
 pub const PART: usize = 64;
 
-/// Parameters that one thread takes at a time.
+/// The number of parameters that one thread takes at a time.
 const RUN: usize = 1 << 14;
 
-/// How weights follow gradients.
+/// The settings of the Adam optimizer.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adam {
-    /// How much of the mean gradient is kept from step to step.
+    /// The decay rate of the mean gradient.
     pub beta1: f32,
-    /// How much of the mean squared gradient is kept from step to step.
+    /// The decay rate of the mean squared gradient.
     pub beta2: f32,
     /// Added to the root of the mean squared gradient.
     pub epsilon: f32,
-    /// The share of every weight (not of biases) that is lost in a step, times the learning rate. Decoupled: it does
-    /// not go through the means.
+    /// In every step each weight (but no bias) shrinks by this times the learning rate. Decoupled: it does not go
+    /// through the means.
     pub weight_decay: f32,
-    /// Gradients longer than this are shortened to it.
+    /// Gradient clipping: gradients with a larger norm are scaled down to it.
     pub longest: Option<f32>,
 }
 
@@ -44,34 +44,34 @@ impl Default for Adam {
     }
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Step {
     /// The loss before the step, as the caller returned it.
     pub loss: f64,
-    /// The length of the gradient, before any shortening.
+    /// The norm of the gradient, before clipping.
     pub gradient: f64,
 }
 
-/// Why a step was not taken. Nothing was changed by it.
+/// Why a step was not taken. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum StepError {
-    /// There is nothing to learn from.
+    /// The batch is empty.
     #[error("a batch has at least one row")]
     Empty,
     /// The loss is not finite.
     #[error("the loss is {loss}: an input, a target or a weight is not finite")]
     Loss {
-        /// What the loss was.
+        /// The loss.
         loss: f64,
     },
     /// The gradient is not finite.
     #[error("the gradient's length is {gradient}: an input, a target or a weight is not finite")]
     Gradient {
-        /// The length of the gradient.
+        /// The norm of the gradient.
         gradient: f64,
     },
-    /// The learning rate is not a number that can be learnt with.
+    /// The learning rate is negative, infinite or NaN.
     #[error("the learning rate is {rate}; it should be finite and not negative")]
     Rate {
         /// The learning rate.
@@ -79,7 +79,7 @@ pub enum StepError {
     },
 }
 
-/// The gradient of the loss with respect to every output, for the caller to fill; zeros at first.
+/// The gradient of the loss with respect to every output, to be filled by the caller; initially zero.
 #[derive(Debug)]
 pub struct Gradients<'a> {
     values: &'a mut [f32],
@@ -88,7 +88,7 @@ pub struct Gradients<'a> {
 }
 
 impl Gradients<'_> {
-    /// All rows of a head, row-major, by its place in the architecture.
+    /// All rows of a head, row-major, by its index in the architecture.
     ///
     /// # Panics
     /// If there is no such head.
@@ -97,13 +97,13 @@ impl Gradients<'_> {
     }
 }
 
-/// A network that learns.
+/// A network in training.
 #[derive(Debug)]
 pub struct Trainer {
     pub(crate) network: Network,
     pub(crate) adam: Adam,
     pub(crate) steps: u64,
-    /// Mean gradient and mean squared gradient, by parameter.
+    /// The mean gradient and the mean squared gradient, by parameter.
     pub(crate) first: Vec<f32>,
     pub(crate) second: Vec<f32>,
     room: Room,
@@ -120,12 +120,12 @@ struct Room {
 #[derive(Debug, Default)]
 struct Part {
     pass: Pass,
-    /// Gradients of the outputs, all heads side by side.
+    /// The gradients of the outputs, all heads side by side.
     outputs: Vec<f32>,
 }
 
 impl Trainer {
-    /// Begins to train a network.
+    /// Starts training a network.
     pub fn new(network: Network, adam: Adam) -> Trainer {
         let zeros = vec![0.0; network.parameters.len()];
         Trainer::resumed(network, adam, 0, [zeros.clone(), zeros])
@@ -140,25 +140,25 @@ impl Trainer {
         Trainer { network, adam, steps, first, second, room: Room::default() }
     }
 
-    /// The network as it is now.
+    /// The network in its current state.
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// Ends training.
+    /// Ends training and returns the network.
     pub fn into_network(self) -> Network {
         self.network
     }
 
-    /// How many steps were taken.
+    /// The number of steps taken.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// One step on `n` rows of input, row-major.
+    /// Takes one step on `n` rows of input, row-major.
     ///
-    /// `loss` is called once with the outputs of all rows; it adds the gradient of the loss with respect to each output
-    /// and returns the loss. [`crate::loss`] has the usual ones.
+    /// `loss` is called once with the outputs of all rows; it adds the gradient of the loss with respect to each
+    /// output and returns the loss. [`crate::loss`] has the usual ones.
     ///
     /// # Panics
     /// If `inputs` is not `n` rows.
@@ -194,7 +194,7 @@ impl Trainer {
         Ok(Step { loss, gradient })
     }
 
-    /// Leaves the gradient of the loss by every parameter in the first part.
+    /// Leaves the gradient of the loss with respect to every parameter in the first part.
     pub(crate) fn gradients(
         &mut self,
         inputs: &[f32],
@@ -242,7 +242,7 @@ impl Trainer {
             gather(gradients, place * PART, layout, &mut part.outputs, n);
             part.pass.backwards(layout, back, &part.outputs);
         });
-        // All parts into the first, in order, for each parameter.
+        // Adds all parts to the first, in order, for each parameter.
         if let [first, others @ ..] = parts {
             let runs = first.pass.gradients.par_chunks_mut(RUN).enumerate();
             runs.for_each(|(run, sums)| {
@@ -255,10 +255,10 @@ impl Trainer {
         Ok(loss)
     }
 
-    /// Moves every parameter. Each for itself, so that threads do not matter.
+    /// Updates every parameter. They are independent, so threads do not matter.
     fn follow(&mut self, learning_rate: f32, scale: f32) {
         let Adam { beta1, beta2, epsilon, weight_decay, .. } = self.adam;
-        // The means begin at zero; early steps are scaled up for it.
+        // Bias correction: the means start at zero, so early steps are scaled up.
         let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
         let lift1 = (1.0 - f64::from(beta1).powi(steps)).recip() as f32;
         let lift2 = (1.0 - f64::from(beta2).powi(steps)).recip() as f32;
@@ -287,14 +287,14 @@ impl Trainer {
         }
     }
 
-    /// The gradient by every parameter, as the last call left it.
+    /// The gradient with respect to every parameter, as the last call left it.
     #[cfg(test)]
     pub(crate) fn gradient(&self) -> &[f32] {
         &self.room.parts[0].pass.gradients
     }
 }
 
-/// The way back from each head's own rows to rows with all heads side by side.
+/// The inverse of `spread`: from each head's own rows to rows with all heads side by side.
 fn gather(heads: &[f32], first: usize, layout: &Layout, to: &mut [f32], n: usize) {
     for head in layout.columns.windows(2) {
         let width = head[1] - head[0];

@@ -1,9 +1,9 @@
-//! Gradients against finite differences of the plain twin, and Adam against its formula in double precision.
+//! Compares gradients with finite differences of the plain twin, and Adam with its formula in double precision.
 
 use super::{Adam, Trainer};
 use crate::{Architecture, Gradients, Head, Network, Outputs, loss, plain};
 
-/// A generator for test numbers: from -1 to 1.
+/// A generator of test numbers from -1 to 1.
 struct Numbers(u64);
 
 impl Numbers {
@@ -23,7 +23,7 @@ impl Numbers {
     }
 }
 
-/// Everything that a loss is given, for one head.
+/// All arguments of a loss for one head.
 struct Task {
     targets: Vec<f32>,
     counted: Option<Vec<bool>>,
@@ -33,7 +33,7 @@ struct Task {
 type Loss = fn(&[f32], &[f32], Option<&[bool]>, &[f32], &mut [f32]) -> f64;
 type PlainLoss = fn(&[f64], &[f64]) -> f64;
 
-/// The losses of one row from the textbook; entries that do not count were taken out before.
+/// The textbook losses of one row; masked entries have already been removed.
 const LOSSES: [(&str, Loss, PlainLoss); 3] = [
     ("softmax", loss::softmax_cross_entropy, |outputs, targets| {
         let sum: f64 = outputs.iter().map(|logit| logit.exp()).sum();
@@ -58,7 +58,7 @@ impl Task {
         let counted = masked.then(|| numbers.flags(n, width));
         let mut targets: Vec<f32> = numbers.some(n * width).iter().map(|x| x.abs()).collect();
         if let Some(counted) = &counted {
-            // What does not count must not matter: an absurd target shows it if it does.
+            // Masked entries must not matter: an absurd target would show it if they did.
             let pairs = targets.iter_mut().zip(counted);
             pairs.filter(|(_, counts)| !**counts).for_each(|(target, _)| *target = 1e6);
         }
@@ -89,7 +89,7 @@ impl Task {
 
 #[test]
 fn gradients_are_finite_differences_for_every_kind_of_layer_and_loss() {
-    // No hidden layer; one; two without a skip; with skips, one after the other and after a change of width.
+    // No hidden layer; one; two without a skip connection; with skips, consecutive and after a change of width.
     let shapes: [&[usize]; 5] = [&[], &[5], &[6, 4], &[5, 5, 5], &[4, 6, 6, 3]];
     for (place, hidden) in shapes.into_iter().enumerate() {
         for (name, fast, row_loss) in LOSSES {
@@ -98,7 +98,7 @@ fn gradients_are_finite_differences_for_every_kind_of_layer_and_loss() {
                 let heads = vec![Head::new("a", 4), Head::new("b", 1), Head::new("c", 3)];
                 let shape = Architecture { inputs: 5, hidden: hidden.to_vec(), heads };
                 let mut network = Network::seeded(shape, place as u64 + 1).unwrap();
-                // Biases begin at zero, where a ReLU has no slope to compare.
+                // Biases start at zero, where a ReLU has no slope to compare.
                 network.parameters.iter_mut().for_each(|number| *number += 0.2 * numbers.next());
                 network.pack();
                 // More than one part, with zeros among the inputs.
@@ -159,7 +159,7 @@ fn steps_are_adams_with_decay_and_a_longest_gradient() {
     for step in 1..=40 {
         let inputs = numbers.some(4 * 10);
         let mut task = Task::new(&mut numbers, 10, 3, false);
-        // From short gradients to long ones.
+        // From small gradients to large ones.
         task.weights.iter_mut().for_each(|weight| *weight *= 0.1 * step as f32);
         let rate = 0.001 * step as f32;
         let done = trainer

@@ -1,9 +1,9 @@
-//! Networks and inputs that the tests share.
+//! Networks and inputs shared by the tests.
 #![allow(dead_code)]
 
 use kibitzer_neural::{Adam, Architecture, Head, Network, Trainer};
 
-/// Four inputs, two hidden layers with a skip, heads of three and one.
+/// Four inputs, two hidden layers with a skip connection, heads of three and one.
 pub(crate) fn tiny() -> Architecture {
     let heads = vec![Head::new("policy", 3), Head::new("value", 1)];
     Architecture { inputs: 4, hidden: vec![6, 6], heads }
@@ -16,7 +16,7 @@ pub(crate) fn card_like() -> Architecture {
     Architecture { inputs: 300, hidden: vec![256; 3], heads }
 }
 
-/// Rows of which a fifth is not zero, half of that ones.
+/// Rows of which a fifth is nonzero, half of that ones.
 pub(crate) fn inputs(width: usize, n: usize, seed: u64) -> Vec<f32> {
     let mut state = seed;
     let mut next = move || {
@@ -37,7 +37,7 @@ pub(crate) fn bits(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|number| number.to_bits()).collect()
 }
 
-/// A network with every parameter moved a little from where its seed put it: a new network's biases are all zero.
+/// A network with every parameter moved a little from its initial value: a new network's biases are all zero.
 pub(crate) fn shaken(shape: Architecture, seed: u64) -> Network {
     let (width, count) = (shape.inputs, shape.heads.len());
     let mut trainer = Trainer::new(Network::seeded(shape, seed).unwrap(), Adam::default());

@@ -1,4 +1,4 @@
-//! A small generator for simulations, so that the crate needs no other to be tested.
+//! A small random number generator for simulations, so that testing the crate needs no other.
 #![allow(dead_code, clippy::unwrap_used)]
 
 /// SplitMix64: a counter through a mixing function.
@@ -6,7 +6,8 @@ pub(crate) struct Dice(u64);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Self {
-        // Mixed first: the streams of neighbouring raw seeds would be one stream shifted by a step.
+        // Mixed first: the streams of neighbouring raw seeds would be the same stream shifted by
+        // one step.
         let mut start = Self(seed);
         start.0 = start.bits();
         start

@@ -1,8 +1,8 @@
 //! What a file in the data folder is: ours by its signature, its manifest or its exact name, or a
 //! stranger's.
 //!
-//! In doubt a file is a stranger's, because strangers' files are never removed. Symbolic links are
-//! not followed.
+//! If in doubt a file counts as a stranger's, because strangers' files are never removed. Symbolic
+//! links are not followed.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -14,12 +14,12 @@ use crate::header::SIGNATURE;
 use crate::ledger;
 use crate::{ContainerError, FileError, Header, OpenError};
 
-/// One thing in the data folder.
+/// One entry of the data folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Where it is, below the data folder.
+    /// Its path, relative to the data folder.
     pub path: PathBuf,
-    /// Its size. A ledger's size is that of all files that belong to it.
+    /// Its size. The size of a ledger includes all files that belong to it.
     pub bytes: u64,
     /// What it is.
     pub what: What,
@@ -28,25 +28,25 @@ pub struct Entry {
 /// What an [`Entry`] is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
-    /// A container, whole as far as its header and length tell.
+    /// A container that is complete as far as its header and length tell.
     Container(Header),
     /// A folder with a run ledger.
     Ledger {
         /// The run: its kind, rules version and description; or what is wrong with the manifest.
         run: Result<String, ContainerError>,
-        /// Units done.
+        /// The number of units done.
         units: usize,
         /// Whether a process has it open.
         in_use: bool,
     },
-    /// A file that bears our signature and cannot be used.
+    /// A file with our signature that cannot be used.
     Damaged(ContainerError),
-    /// A file with our ending and without our signature: a table that lost its beginning, or somebody else's. It is
-    /// never removed.
+    /// A file with our extension but without our signature: a table whose beginning is lost, or
+    /// somebody else's file. It is never removed.
     Suspect(ContainerError),
-    /// A file that a writer has not finished.
+    /// An unfinished file.
     Temporary {
-        /// Whether that writer still lives.
+        /// Whether its writer is still running.
         alive: bool,
     },
     /// Not ours.
@@ -54,7 +54,7 @@ pub enum What {
 }
 
 impl Entry {
-    /// Whether Kibitzer made it, for certain.
+    /// Whether Kibitzer certainly created it.
     pub fn is_ours(&self) -> bool {
         !matches!(self.what, What::Stranger | What::Suspect(_))
     }
@@ -111,7 +111,7 @@ pub(super) fn classify(file: &Found) -> What {
     }
 }
 
-/// Whether a folder is a ledger: it has a file of ours under the manifest's name.
+/// Whether a folder is a ledger: it contains a file of ours with the manifest's name.
 pub(super) fn is_ledger(folder: &Folder) -> bool {
     let is_manifest = |file: &&Found| {
         file.plain && file.path.file_name().is_some_and(|name| name == ledger::MANIFEST_NAME)

@@ -1,7 +1,7 @@
 //! Listing, verifying and clearing the data folder.
 //!
-//! Promises that clearing removes only what is certainly ours and not in use, and says what it
-//! left and why.
+//! Guarantee: clearing removes only what is certainly ours and not in use, and reports what it kept
+//! and why.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,19 +11,19 @@ use super::{DataDir, Entry, What};
 use crate::container::open_any;
 use crate::{FileError, OpenError, atomic, ledger};
 
-/// The verdict on one entry of ours.
+/// The result of verifying one of our entries.
 #[derive(Debug)]
 pub struct Checked {
-    /// The entry.
+    /// The entry that was verified.
     pub entry: Entry,
-    /// What is wrong with it: nothing, or one fault for each bad file.
+    /// One fault for each bad file; empty if the entry is sound.
     pub faults: Vec<OpenError>,
 }
 
-/// Why something was not cleared.
+/// Why something was not removed.
 #[derive(Debug)]
 pub enum Kept {
-    /// Kibitzer did not make it.
+    /// Kibitzer did not create it.
     NotOurs,
     /// A process is using it.
     InUse,
@@ -31,12 +31,12 @@ pub enum Kept {
     Failed(FileError),
 }
 
-/// What clearing did.
+/// The result of clearing.
 #[derive(Debug, Default)]
 pub struct Cleared {
-    /// What is gone.
+    /// What was removed.
     pub removed: Vec<Entry>,
-    /// What is still there, and why.
+    /// What was kept, and why.
     pub kept: Vec<(Entry, Kept)>,
 }
 
@@ -70,8 +70,9 @@ impl DataDir {
         Ok(entries)
     }
 
-    /// Reads every container of ours to the end and compares the checksums; what only bears our ending has lost its
-    /// signature. Strangers' files and unfinished ones are not judged and not in the answer.
+    /// Reads all of our containers completely and compares the checksums; a file with only our
+    /// extension has lost its signature. Strangers' files and unfinished ones are not checked and
+    /// not included.
     pub fn verify(&self) -> Result<Vec<Checked>, FileError> {
         let mut checked = Vec::new();
         for entry in self.list()? {
@@ -118,7 +119,8 @@ impl DataDir {
     fn clear_ledger(&self, folder: &Path) -> Result<Option<Kept>, FileError> {
         let Some(_lock) = lock_ledger(folder)? else { return Ok(Some(Kept::InUse)) };
         let files = self.ledger_entry(folder)?.1;
-        // The manifest goes after the units: killed on the way, the folder is still a ledger.
+        // The manifest is removed after the units: if this is interrupted, the folder is still a
+        // ledger.
         let is_top = |file: &Found| file.path.parent() == Some(folder);
         for top in [false, true] {
             for file in files.ours.iter().filter(|file| is_top(file) == top) {
@@ -127,7 +129,7 @@ impl DataDir {
                 }
             }
         }
-        // Deepest first; a folder that still holds a stranger's file stays.
+        // Deepest first; a folder that still contains a stranger's file stays.
         for inner in files.folders.iter().rev() {
             let _ = fs::remove_dir(inner);
         }
@@ -137,7 +139,7 @@ impl DataDir {
         Ok(None)
     }
 
-    /// Folders that a removal left empty, up to the data folder, which stays.
+    /// Removes the folders that a removal left empty, up to the data folder, which stays.
     fn remove_empty_folders_above(&self, removed: &Path) {
         for folder in removed.ancestors().skip(1) {
             let inside = folder != self.root() && folder.starts_with(self.root());
@@ -193,8 +195,8 @@ impl DataDir {
     }
 }
 
-/// Visits `start` and every folder below it, parents first, those where `visit` says `false`
-/// without their folders.
+/// Visits `start` and every folder below it, parents first; does not descend if `visit` returns
+/// `false`.
 fn walk_from(
     start: &Path,
     mut visit: impl FnMut(&Path, &mut Folder) -> Result<bool, FileError>,
@@ -209,12 +211,12 @@ fn walk_from(
     Ok(())
 }
 
-/// The lock that keeps a ledger from being opened, or nothing if it is open somewhere.
+/// The lock that keeps a ledger from being opened; `None` if it is open somewhere.
 ///
-/// Held for a moment by `list` too, which a process that opens the ledger just then waits out.
+/// Also held briefly by `list`; a process that opens the ledger at that moment waits.
 fn lock_ledger(folder: &Path) -> Result<Option<Option<File>>, FileError> {
     let path = folder.join(ledger::LOCK_NAME);
-    // Only to be locked: it may lie in a folder that nobody may write to.
+    // Opened read-only: the lock is all that is needed, and the folder may not be writable.
     match File::open(&path) {
         Ok(file) => Ok(file.try_lock().is_ok().then_some(Some(file))),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Some(None)),

@@ -1,7 +1,7 @@
 //! The data folder: where Kibitzer's files live, by the platform's convention.
 //!
-//! Resolving it is a pure function of the environment and touches no file. It must not know what
-//! the files in it mean: games choose their own names below [`DataDir::root`].
+//! Resolving it is a pure function of the environment and touches no file. The meaning of the files
+//! does not matter here: games choose their own names below [`DataDir::root`].
 
 mod entry;
 mod inventory;
@@ -15,27 +15,27 @@ use thiserror::Error;
 pub use entry::{Entry, What};
 pub use inventory::{Checked, Cleared, Kept};
 
-/// The variable that moves the data folder.
+/// The environment variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "KIBITZER_DATA";
 
-/// Why there is no data folder.
+/// Why the data folder could not be determined.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DataDirError {
-    /// A path was given, and it is empty.
-    #[error("the data folder given is an empty path: give a folder, or leave it out")]
+    /// An explicit path was given, but it is empty.
+    #[error("the data folder is an empty path: give a folder, or omit it")]
     EmptyPath,
     /// The environment does not say where the user's files are.
     #[error(
-        "cannot tell where your data folder is ({unset} is not set): \
+        "cannot determine your data folder ({unset} is not set): \
          give it with --data-dir, or set {DATA_VARIABLE}"
     )]
     NoHome {
-        /// The variable that would have said it.
+        /// The variable that would have determined it.
         unset: &'static str,
     },
 }
 
-/// Whose conventions to follow.
+/// Which platform's conventions to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Platform {
     /// The XDG base directories: Linux and the other Unixes.
@@ -66,7 +66,8 @@ pub struct DataDir {
 }
 
 impl DataDir {
-    /// The folder given, else `KIBITZER_DATA`, else the platform's place for a user's data.
+    /// The given folder, otherwise `KIBITZER_DATA`, otherwise the platform's location for user
+    /// data.
     pub fn resolve(explicit: Option<PathBuf>) -> Result<Self, DataDirError> {
         Self::resolve_with(explicit, Platform::current(), |name| env::var_os(name))
     }
@@ -77,7 +78,7 @@ impl DataDir {
         platform: Platform,
         variable: impl Fn(&str) -> Option<OsString>,
     ) -> Result<Self, DataDirError> {
-        // A variable set to nothing counts as not set, as everywhere.
+        // As usual, an empty variable counts as unset.
         let set = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         if let Some(root) = explicit {
             return if root.as_os_str().is_empty() {
@@ -89,7 +90,7 @@ impl DataDir {
         if let Some(root) = set(DATA_VARIABLE) {
             return Ok(Self { root });
         }
-        // The XDG rules say to ignore a relative path; a relative home is no better.
+        // The XDG specification says to ignore relative paths; a relative home is no better.
         let rooted = |name: &str| set(name).filter(|path| path.has_root());
         let base = match platform {
             Platform::Xdg => rooted("XDG_DATA_HOME")

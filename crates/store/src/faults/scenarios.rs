@@ -1,5 +1,5 @@
-//! What the store does on a disk that fails at every operation in turn: afterwards each file is whole, the old one or the
-//! new one, or it is not there; and the same work done again comes to the same bytes.
+//! Runs the store on a disk that fails at every operation in turn: afterwards each file is complete
+//! (the old one or the new one) or absent, and repeating the work gives the same bytes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,15 +12,16 @@ use crate::{
     write_atomically,
 };
 
-/// More than a buffer, so that a file takes several writes.
+/// Longer than a buffer, so that a file takes several writes.
 const LONG: usize = 20_000;
 
 fn bytes(of: u8, length: usize) -> Vec<u8> {
     (0..length).map(|at| (at % 251) as u8 ^ of).collect()
 }
 
-/// Does the same on fresh folders, with each operation failing in each way, and with none failing and the power gone
-/// afterwards; `check` sees what the work said and what is there then.
+/// Repeats the work in fresh folders, with each operation failing in each way, and with none
+/// failing but a power failure afterwards; `check` sees the result of the work and what is there
+/// then.
 fn every_fault<T>(
     prepare: impl Fn(&Path),
     work: impl Fn(&Path) -> T,
@@ -64,7 +65,8 @@ fn a_file_is_the_old_one_or_the_new_one() {
         |folder, said, when| {
             let found = fs::read(folder.join("report")).unwrap();
             assert!(found == old || found == new, "{when}: {} bytes", found.len());
-            // What was reported as written is there, even if the power goes the moment after.
+            // What was reported as written is there, even if the power fails immediately
+            // afterwards.
             assert!(said.is_err() || found == new, "{when}");
             leaves_nothing_behind(folder, when);
         },
@@ -97,7 +99,7 @@ fn a_container_is_whole_or_absent_in_folders_that_are_new_too() {
                 Err(OpenError::Missing { .. }) => assert!(said.is_err(), "{when}: it was written"),
                 Err(error) => panic!("{when}: {error}"),
             }
-            // The next try finds nothing in its way.
+            // Nothing blocks the next attempt.
             written(folder).unwrap();
             assert_eq!(open(&place(folder), &expect).unwrap().payload(), payload, "{when}");
             leaves_nothing_behind(place(folder).parent().unwrap(), when);
@@ -113,14 +115,14 @@ fn units() -> Vec<Unit> {
     (0..3).map(|n: usize| Unit::new(n.to_string())).collect()
 }
 
-/// Does the run, and says which units it wrote down.
+/// Executes the run, and returns which units it recorded as done.
 fn run(folder: &Path) -> (Result<Vec<u8>, LedgerError>, Vec<String>) {
     let mut finished = vec![];
     let mut last: Option<String> = None;
     let merged = (|| {
         let ledger = Ledger::open(&folder.join("ledger"), &RUN)?;
         ledger.run(&units(), |unit| -> Result<Vec<u8>, std::num::ParseIntError> {
-            // The one before was written down, else this one would not be asked for.
+            // The previous unit was recorded, otherwise this one would not have been requested.
             finished.extend(last.replace(unit.description().to_owned()));
             Ok(bytes(unit.description().parse()?, LONG))
         })?;
@@ -146,7 +148,7 @@ fn a_run_resumes_to_the_same_bytes() {
             assert!(merged.unwrap() == undisturbed, "{when}");
             let twice: Vec<&String> = finished.iter().filter(|unit| again.contains(unit)).collect();
             assert!(twice.is_empty(), "{when}: {twice:?} done twice");
-            // One may be in place although the last sync after it was refused.
+            // One may be in place although the last sync after it failed.
             assert!((2..=3).contains(&(finished.len() + again.len())), "{when}");
             let (merged, more) = run(folder);
             assert!(merged.unwrap() == undisturbed && more.is_empty(), "{when}");
@@ -158,7 +160,7 @@ fn a_run_resumes_to_the_same_bytes() {
     assert!(met.is_superset(&operations.into()), "{met:?}");
 }
 
-/// What a writer that failed left is swept by the next.
+/// What a failed writer left behind is swept by the next one.
 fn leaves_nothing_behind(folder: &Path, when: &str) {
     sweep(folder).unwrap();
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());

@@ -1,7 +1,7 @@
-//! Claims: how processes and threads share out the units of a ledger.
+//! Claims: how processes and threads divide the units of a ledger among themselves.
 //!
-//! A claim is an OS lock on a small file. The result is looked for again after the lock is won,
-//! because the previous holder may just have finished; and the lock file is removed only by a
+//! A claim is an OS lock on a small file. The result is checked again after the lock is acquired,
+//! because the previous holder may have just finished; and the lock file is removed only by a
 //! holder who has written the result, so that whoever locks a removed file finds the unit done.
 
 use std::fs::{File, TryLockError};
@@ -13,35 +13,35 @@ use crate::disk;
 use crate::writer::{Writer, finish_with};
 use crate::{ContainerError, FileError, Label, OpenError};
 
-/// What became of an attempt to claim a unit.
+/// The outcome of an attempt to claim a unit.
 #[derive(Debug)]
 pub enum Claim<'l> {
-    /// Its result is there and good.
+    /// Its result exists and is valid.
     Done,
-    /// Somebody else is at work on it.
+    /// Another process or thread is working on it.
     Busy,
-    /// It is yours: compute it and [`Ticket::finish`].
+    /// It is yours: compute it and call [`Ticket::finish`].
     Yours(Ticket<'l>),
 }
 
-/// The right to compute a unit. Dropped unfinished, it frees the unit for others.
+/// The right to compute a unit. If dropped unfinished, the unit becomes available to others.
 #[derive(Debug)]
 pub struct Ticket<'l> {
     ledger: &'l Ledger,
     unit: Unit,
     fault: Option<ContainerError>,
-    /// Holds the lock until the ticket is gone.
+    /// Holds the lock until the ticket is dropped.
     _lock: File,
 }
 
-/// What the ledger holds for a unit.
+/// The state of a unit in the ledger.
 enum Standing {
     Done,
     Open(Option<ContainerError>),
 }
 
 impl Ledger {
-    /// Tries to get a unit to compute. Does not wait.
+    /// Tries to claim a unit. Does not wait.
     pub fn claim(&self, unit: &Unit) -> Result<Claim<'_>, LedgerError> {
         if let Standing::Done = self.standing(unit)? {
             return Ok(Claim::Done);
@@ -56,7 +56,7 @@ impl Ledger {
         }
         match self.standing(unit)? {
             Standing::Done => {
-                // We may just have made this file anew behind its last holder's back.
+                // We may have just recreated this file after its last holder removed it.
                 let _ = disk::remove(&path);
                 Ok(Claim::Done)
             }
@@ -95,12 +95,12 @@ impl Ledger {
 }
 
 impl Ticket<'_> {
-    /// What is wrong with the result that is there, when the unit is to be done again.
+    /// What is wrong with the existing result, if the unit has to be redone.
     pub fn fault(&self) -> Option<&ContainerError> {
         self.fault.as_ref()
     }
 
-    /// Writes the unit's result. From here on the unit is done.
+    /// Writes the unit's result, which completes the unit.
     pub fn finish(self, result: &[u8]) -> Result<Option<Redone>, LedgerError> {
         let Self { ledger, unit, fault, _lock } = self;
         let key = ledger.unit_key(&unit);
@@ -111,7 +111,7 @@ impl Ticket<'_> {
             key,
         };
         finish_with(Writer::create_unswept(&ledger.unit_path(key), &label)?, result)?;
-        // Still locked. A claim file that stays is only an empty file.
+        // Still locked. A claim file that cannot be removed is just an empty file.
         let _ = disk::remove(&ledger.claim_path(key));
         Ok(fault.map(|fault| Redone { unit, fault }))
     }

@@ -7,64 +7,64 @@ use thiserror::Error;
 
 use crate::{ContainerError, FileError, OpenError, WriteError};
 
-/// Why a ledger could not do what was asked.
+/// Why a ledger operation failed.
 #[derive(Debug, Error)]
 pub enum LedgerError {
-    /// The folder holds another run.
+    /// The folder belongs to another run.
     #[error(
-        "the ledger in {} belongs to another run. It holds: {found}. Asked for: {wanted}. \
+        "the ledger in {} belongs to another run. It holds: {found}. Requested: {wanted}. \
          Choose another folder, or clear that one first",
         folder.display()
     )]
     OtherRun {
-        /// The folder.
+        /// The folder of the ledger.
         folder: PathBuf,
-        /// The run that it holds.
+        /// The run that it belongs to.
         found: String,
-        /// The run that was asked for.
+        /// The run that was requested.
         wanted: String,
     },
-    /// The manifest is there and cannot be read.
+    /// The manifest exists but cannot be read.
     #[error(
         "the manifest of a ledger, {}, cannot be used: {fault}. Delete that one file and start \
          again: finished units of the same run are kept",
         path.display()
     )]
     Manifest {
-        /// The manifest.
+        /// The path of the manifest.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
         fault: ContainerError,
     },
-    /// Somebody keeps the folder locked without finishing to set it up.
+    /// Another process keeps the folder locked without finishing its setup.
     #[error("the ledger in {} is locked by another process; try again when it is done", folder.display())]
     Locked {
-        /// The folder.
+        /// The folder of the ledger.
         folder: PathBuf,
     },
-    /// A unit stands in the list twice.
-    #[error("the unit {unit:?} stands in the list twice and would be counted twice")]
+    /// A unit is listed twice.
+    #[error("the unit {unit:?} appears in the list twice and would be counted twice")]
     Duplicate {
-        /// The unit.
+        /// The description of the unit.
         unit: String,
     },
-    /// A merge was asked for before everything was done.
+    /// A merge was requested before all units were done.
     #[error("unit {number} of {of}, {unit:?}, is not done yet: finish the run before merging")]
     NotDone {
         /// The first unit that is missing.
         unit: String,
-        /// Its place in the list, counted from 1.
+        /// Its position in the list, counted from 1.
         number: usize,
-        /// How many there are.
+        /// The number of units.
         of: usize,
     },
     /// The work on a unit failed.
     #[error("unit {unit:?} failed: {source}")]
     Work {
-        /// The unit.
+        /// The description of the unit.
         unit: String,
-        /// What the work said.
+        /// The error of the work.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The merged bytes could not be written.
@@ -76,7 +76,7 @@ pub enum LedgerError {
     /// A result or the manifest could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The operating system said no.
+    /// The operating system reported an error.
     #[error(transparent)]
     File(#[from] FileError),
 }

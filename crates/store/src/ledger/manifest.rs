@@ -1,4 +1,4 @@
-//! The manifest: which run a folder belongs to, and the lock that says the folder is in use.
+//! The manifest: which run a folder belongs to, and the lock that marks the folder as in use.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -13,11 +13,11 @@ pub(crate) const MANIFEST: &str = "ledger.kbz";
 pub(crate) const LOCK: &str = "ledger.lock";
 const KIND: &str = "ledger.manifest";
 
-/// Setting up a folder takes milliseconds; a lock held for much longer than that is somebody else's.
+/// Setting up a folder takes milliseconds; a lock held for much longer belongs to something else.
 const TRIES: usize = 500;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A run as a manifest tells it.
+/// A run as described by a manifest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Manifest {
     header: Header,
@@ -26,25 +26,25 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    /// The run, for people.
+    /// The run, formatted for humans.
     pub(crate) fn in_words(&self) -> String {
         in_words(&self.run_kind, self.header.rules_version, &self.description)
     }
 }
 
-/// Makes sure that the folder belongs to `run`, and comes back with a shared lock on it.
+/// Ensures that the folder belongs to `run`, and returns a shared lock on it.
 pub(super) fn enter(folder: &Path, run: &Run<'_>) -> Result<File, LedgerError> {
     let lock_path = folder.join(LOCK);
     for _ in 0..TRIES {
-        // Opened anew each time: the file may have been cleared away since.
+        // Opened anew each time: the file may have been cleared since.
         let lock = disk::lock_file(&lock_path).map_err(FileError::when("open", &lock_path))?;
         if won(disk::try_lock_shared(&lock), &lock_path)? {
             if belongs(folder, run)? {
                 return Ok(lock);
             }
             lock.unlock().map_err(FileError::when("unlock", &lock_path))?;
-            // No manifest yet. Only one may write it, so that two runs cannot both think the
-            // folder theirs; the loop then reads it back under the shared lock.
+            // No manifest yet. Only one process may write it, so that two runs cannot both claim
+            // the folder; the loop then reads it back under the shared lock.
             if won(disk::try_lock(&lock), &lock_path)? && !belongs(folder, run)? {
                 write(folder, run)?;
                 continue;

@@ -1,4 +1,4 @@
-//! The run ledger: a long sweep cut into units, each of which is done once, whoever dies.
+//! The run ledger: a long run split into units, each of which is done once even if processes die.
 //!
 //! A ledger is a folder:
 //!
@@ -9,12 +9,12 @@
 //! units/<key>.kbz     the result of a unit, written atomically
 //! ```
 //!
-//! Promises: a unit counts when its result file is whole and never more than once; work of a
-//! killed process is free to be claimed at once, because the OS drops its locks; the merged result
-//! is the same bytes whoever computed what. The key of a result covers the run and the unit, so a
-//! result of another run is never taken for one of this run.
+//! Guarantees: a unit counts as done when its result file is complete, and never more than once;
+//! the work of a killed process can be claimed immediately, because the OS releases its locks; the
+//! merged result is the same bytes whoever computed what. The key of a result covers the run and
+//! the unit, so a result of another run is never mistaken for one of this run.
 //!
-//! It must not know what a unit computes, nor how many processes or threads share the folder.
+//! What a unit computes, and how many processes or threads share the folder, does not matter here.
 
 mod claim;
 mod error;
@@ -33,40 +33,40 @@ use crate::container::{Container, Expect, open, unpack};
 use crate::disk;
 use crate::{ContainerError, FileError, Key, Label, OpenError, WriteError, pack, sweep};
 
-/// Which run a ledger belongs to.
+/// Identifies the run that a ledger belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Run<'a> {
     /// The kind of the unit results, as in [`Label::kind`].
     pub kind: &'a str,
-    /// The rules that the results hold for.
+    /// The version of the rules for which the results are valid.
     pub rules_version: u32,
-    /// The version of the program, recorded and not insisted on.
+    /// The version of the program; informational, not checked.
     pub engine_version: &'a str,
-    /// Everything else that the results depend on, in words: parameters, seed, sizes.
+    /// Everything else that the results depend on, as text: parameters, seed, sizes.
     pub description: &'a str,
 }
 
 impl Run<'_> {
-    /// The key of the run. The engine's version is not part of it; put it into the description if
-    /// results of two engines must not meet.
+    /// The key of the run. The engine version is not part of it; include it in the description if
+    /// results of different engines must not be mixed.
     pub fn key(&self) -> Key {
         let rules = self.rules_version.to_le_bytes();
         Key::of_parts(&[b"run", self.kind.as_bytes(), &rules, self.description.as_bytes()])
     }
 
-    /// The file of a unit inside the folder of the run's ledger, as its parts.
+    /// The path components of a unit's file, relative to the folder of the run's ledger.
     pub fn unit_file(&self, unit: &Unit) -> [String; 2] {
         unit_file(unit_key(self.key(), unit))
     }
 
-    /// The bytes of a unit's file, for a place that has no ledger: an object store.
+    /// The bytes of a unit's file, for storage without a ledger such as an object store.
     pub fn pack(&self, unit: &Unit, result: &[u8]) -> Result<Vec<u8>, WriteError> {
         let key = unit_key(self.key(), unit);
         let Run { kind, rules_version, engine_version, .. } = *self;
         pack(&Label { kind, rules_version, engine_version, key }, result)
     }
 
-    /// What a unit came to, from the bytes of its file, checked as a ledger checks them.
+    /// The result of a unit from the bytes of its file, with the same checks as in a ledger.
     pub fn unpack(&self, unit: &Unit, bytes: &[u8]) -> Result<Vec<u8>, ContainerError> {
         let key = unit_key(self.key(), unit);
         let Run { kind, rules_version, .. } = *self;
@@ -74,45 +74,46 @@ impl Run<'_> {
     }
 }
 
-/// A piece of work, known by its description.
+/// A piece of work, identified by its description.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Unit {
     description: String,
 }
 
 impl Unit {
-    /// A unit is what its description says: `"deals 4000..5000"`. Equal descriptions are one unit.
+    /// A unit is defined by its description: `"deals 4000..5000"`. Equal descriptions are the same
+    /// unit.
     pub fn new(description: impl Into<String>) -> Self {
         Self { description: description.into() }
     }
 
-    /// The words given.
+    /// The description given to [`Unit::new`].
     pub fn description(&self) -> &str {
         &self.description
     }
 }
 
-/// A unit that had to be computed again, because its result was there and could not be used.
+/// A unit that had to be recomputed because its existing result could not be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redone {
-    /// Which unit.
+    /// The unit.
     pub unit: Unit,
-    /// What was wrong with the result that was there.
+    /// What was wrong with the existing result.
     pub fault: ContainerError,
 }
 
-/// What one call of [`Ledger::run`] did.
+/// The result of one call of [`Ledger::run`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RunReport {
     /// Units computed by this call.
     pub computed: usize,
-    /// Units that were done before, or by somebody else in the meantime.
+    /// Units that had already been done, or were done by others in the meantime.
     pub skipped: usize,
-    /// Of the computed ones, those that replace a damaged result.
+    /// The computed units that replaced a damaged result.
     pub redone: Vec<Redone>,
 }
 
-/// A run's folder, open. Threads may share it; processes open it each for themselves.
+/// The open folder of a run. Threads may share it; each process opens its own.
 ///
 /// ```
 /// use kibitzer_store::{Ledger, Run, Unit};
@@ -145,12 +146,12 @@ pub struct Ledger {
     kind: String,
     rules_version: u32,
     engine_version: String,
-    /// Tells `kibitzer data clear` that somebody is at work here. Dropped with the ledger.
+    /// Tells `kibitzer data clear` that the ledger is in use. Dropped with the ledger.
     _in_use: File,
 }
 
 impl Ledger {
-    /// Opens the ledger of `run` in `folder`, or starts it. The folder of another run is refused.
+    /// Opens the ledger of `run` in `folder`, or creates it. A folder of another run is rejected.
     pub fn open(folder: &Path, run: &Run<'_>) -> Result<Self, LedgerError> {
         crate::header::check_label(&Label {
             kind: run.kind,
@@ -186,7 +187,7 @@ impl Ledger {
         self.unit_path(self.unit_key(unit))
     }
 
-    /// The result of a unit, if it is done. A damaged result is an error here.
+    /// The result of a unit, if it is done. A damaged result is an error.
     pub fn result(&self, unit: &Unit) -> Result<Option<Container>, OpenError> {
         let key = self.unit_key(unit);
         let expect = Expect {
@@ -202,11 +203,11 @@ impl Ledger {
         }
     }
 
-    /// Does every unit that is not done yet, skips the others, and comes back when all are done.
+    /// Computes every unit that is not done yet, skips the others, and returns when all are done.
     ///
-    /// Call it from as many threads and processes as there are: each takes what is free. Units that
-    /// others hold are waited for at the end, and taken over if their process dies. The first error
-    /// of `work` ends the call; what was finished stays finished.
+    /// Call it from any number of threads and processes: each takes what is available. Units held
+    /// by others are waited for at the end, and taken over if their process dies. The first error
+    /// of `work` ends the call; finished units stay finished.
     pub fn run<E: Into<Box<dyn std::error::Error + Send + Sync>>>(
         &self,
         units: &[Unit],
@@ -243,8 +244,8 @@ impl Ledger {
         Ok(report)
     }
 
-    /// Writes the results of all units to `out`, in the order given: the same bytes whoever
-    /// computed what. Refuses before the first missing or damaged unit.
+    /// Writes the results of all units to `out`, in the given order: the same bytes whoever
+    /// computed what. Stops with an error at the first missing or damaged unit.
     pub fn merge(&self, units: &[Unit], out: &mut impl Write) -> Result<(), LedgerError> {
         check_distinct(units)?;
         for (index, unit) in units.iter().enumerate() {
@@ -279,7 +280,7 @@ fn unit_file(key: Key) -> [String; 2] {
     ["units".to_owned(), format!("{key}.kbz")]
 }
 
-/// A unit named twice would be counted twice in the merge.
+/// A unit listed twice would be counted twice in the merge.
 fn check_distinct(units: &[Unit]) -> Result<(), LedgerError> {
     let mut seen = HashSet::with_capacity(units.len());
     match units.iter().find(|unit| !seen.insert(*unit)) {

@@ -1,15 +1,15 @@
-//! What is legal and what is accepted agree, and a refusal does no harm.
+//! Legal actions are exactly those that are accepted, and a rejection does no harm.
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Moment, Plan, walk};
 use kibitzer_game::{By, Game, Seat, below, moves};
 use std::collections::HashSet;
 
-/// How many actions are tried at one moment that are not legal then.
+/// The number of illegal actions that are tried at one moment.
 const TRIED: usize = 20;
 
-/// Every legal action is accepted; actions that were legal for somebody at other moments of other games, but are not now,
-/// are refused with nothing changed, and the refusal says what would be right.
+/// Every legal action is accepted; actions that were legal for somebody at other moments or in other games, but are
+/// not now, are rejected without changing anything, and the rejection says what would be legal.
 pub fn actions<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     let mut known: Vec<(By, G::Action)> = Vec::new();
     let mut listed = HashSet::new();

@@ -4,7 +4,7 @@ use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use kibitzer_game::Game;
 
-/// Two games from one seed are equal world by world.
+/// Two games from one seed are equal, world by world.
 pub fn determinism<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
         let mut first: Vec<G::World> = Vec::new();

@@ -1,4 +1,4 @@
-//! Text from outside may be anything: it is refused or understood, and never brings the program down.
+//! Text from outside may be anything: it is rejected or parsed, and never causes a panic.
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Moment, Plan, walk};
@@ -11,12 +11,13 @@ use std::str::FromStr;
 /// How often each text is garbled.
 const GARBLED: usize = 5;
 
-/// What is put into texts: parts of sensible ones, and things that break careless readers.
+/// What is inserted into texts: parts of valid ones, and things that break careless parsers.
 const PIECES: [&str; 12] =
     ["0", "9", "99999999999999999999", "-1", " ", ",", ":", "=", "\n", "é", "after", "\0"];
 
-/// Views and actions with a few changes each: reading them never panics; what is read prints and reads back as itself; the rules
-/// can be asked about such a view, and so can `use_view`, which is the place for inference and history.
+/// Views and actions with a few changes each: parsing them never panics; what parses prints and parses back to
+/// itself; the rules can be queried about such a view, and so can `use_view`, which is the place for inference and
+/// history.
 pub fn garbled<G: Game<View: FromStr>>(
     rules: &G,
     use_view: &dyn Fn(&G::View),
@@ -50,7 +51,7 @@ pub fn garbled<G: Game<View: FromStr>>(
     Ok(())
 }
 
-/// One to three changes: a word out, two words swapped, a piece in, a character out.
+/// One to three changes: delete a word, swap two words, insert a piece, delete a character.
 fn garble(text: &str, rng: &mut impl Rng) -> String {
     let mut text = text.to_owned();
     for _ in 0..=below(rng, 3) {
@@ -75,7 +76,7 @@ fn garble(text: &str, rng: &mut impl Rng) -> String {
     text
 }
 
-/// Was the text understood? A panic anywhere is a failure.
+/// Whether the text was parsed. A panic anywhere is a failure.
 fn try_text<G: Game, T: FromStr + Display + Debug + PartialEq>(
     moment: &Moment<'_, G>,
     text: &str,

@@ -5,15 +5,15 @@ use crate::random_game::{Plan, walk};
 use kibitzer_game::{Game, Seat};
 use rand_core::Rng;
 
-/// How many worlds are tried at each moment for each seat.
+/// The number of worlds tried at each moment for each seat.
 const TRIED: usize = 4;
 
-/// Says, independently of views, what a seat cannot see: the same world with all of that dealt anew, whether or not what
-/// has happened fits the new deal. Written for tests.
+/// Defines, independently of views, what a seat cannot see: returns the same world with all of that dealt anew,
+/// whether or not the history is consistent with the new deal. Written for tests.
 pub type Reshuffle<'a, G> =
     &'a dyn Fn(&G, &<G as Game>::World, Seat, &mut dyn Rng) -> <G as Game>::World;
 
-/// Two worlds that differ only in what a seat cannot see give it equal views and equal choices.
+/// Two worlds that differ only in what a seat cannot see give it equal views and equal legal actions.
 pub fn hiding<G: Game>(rules: &G, reshuffled: Reshuffle<'_, G>, plan: Plan) -> Result<(), Failure> {
     let mut different = 0;
     for seed in plan.seeds() {
@@ -24,7 +24,7 @@ pub fn hiding<G: Game>(rules: &G, reshuffled: Reshuffle<'_, G>, plan: Plan) -> R
                     let other = reshuffled(rules, moment.world, seat, &mut rng);
                     different += usize::from(other != *moment.world);
                     let seen = rules.view(&other, seat);
-                    // Their text is compared too: equality could have been taught to look away.
+                    // Their text is compared too: equality could have been implemented to ignore a difference.
                     if seen != view || seen.to_string() != view.to_string() {
                         let what =
                             format!("seat {seat} sees {view} or {seen} by what it cannot see");

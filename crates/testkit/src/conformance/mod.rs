@@ -1,4 +1,4 @@
-//! What every game must do right, hidden information or not.
+//! What every game must do correctly, with or without hidden information.
 
 mod actions;
 mod determinism;
@@ -22,8 +22,8 @@ use crate::failure::Failure;
 use crate::random_game::Plan;
 use kibitzer_game::Game;
 
-/// Everything that can be asked of any game. For what views must hide see [`hiding()`], for a game that tells its past
-/// [`recorded()`], for one whose views can be read [`view_text()`] and [`garbled()`].
+/// All checks that apply to any game. For what views must hide see [`hiding()`], for a game with a history
+/// [`recorded()`], for one whose views can be parsed [`view_text()`] and [`garbled()`].
 pub fn rules<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     turns(rules, plan)?;
     actions(rules, plan)?;

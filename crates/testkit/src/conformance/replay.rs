@@ -1,10 +1,10 @@
-//! What has happened can be told again.
+//! Histories can be replayed.
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use kibitzer_game::{Game, Recorded, Seat, replay};
 
-/// What happened, replayed from the start, leads to the same world.
+/// Replaying what happened from the start leads to the same world.
 pub fn replays<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {

@@ -6,8 +6,8 @@ use kibitzer_game::{Game, moves};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-/// Every action that can happen survives being printed and read, on one line without blanks around it; a whole
-/// transcript is read back too.
+/// Every possible action survives being printed and parsed, on one line without surrounding whitespace; so does a
+/// whole transcript.
 pub fn text<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {
@@ -25,7 +25,7 @@ pub fn text<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same for every view that is seen, in a game whose views can be read.
+/// The same for every view, in a game whose views can be parsed.
 pub fn view_text<G: Game<View: FromStr<Err: Display>>>(
     rules: &G,
     plan: Plan,

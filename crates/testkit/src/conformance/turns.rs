@@ -4,8 +4,8 @@ use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use kibitzer_game::{Game, Seat, SeatView, Seats, Turn};
 
-/// Views know their seat and the turn; the seats to act exist, and somebody is; there is an outcome exactly when the
-/// game is over, worth something to every seat; every game ends.
+/// Views know their seat and the turn; the seats to act exist, and there is at least one; there is an outcome exactly
+/// when the game is over, with a payoff for every seat; every game ends.
 pub fn turns<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {

@@ -1,23 +1,23 @@
-//! Seventh law: what is stated with probability p comes true with frequency p.
+//! Seventh law: what is stated with probability p happens with frequency p.
 //!
-//! The law knows nothing of games. It is fed with [`Statements`], one collection per game, and judges every decile by a
-//! standard error that allows for correlation within a game. Whoever feeds it must know how the players chose: the
-//! statements of a posterior that leaves the choices out are calibrated only where choices tell nothing.
+//! The law does not depend on any game. It receives [`Statements`], one collection per game, and tests every decile
+//! with a standard error that allows for correlation within a game. The statements must come from a model of how the
+//! players really chose: a posterior that ignores the choices is calibrated only if choices carry no information.
 
 use crate::failure::{Failure, Law};
 use crate::random_game::Plan;
 use kibitzer_stats::{Calibration, Statements};
 
-/// The fewest uncertain statements that say anything.
+/// The smallest number of uncertain statements that is meaningful.
 pub const MIN_STATEMENTS: f64 = 20_000.0;
 
-/// By how many standard errors the frequency of a decile may differ from what was stated.
+/// The maximum difference between frequency and stated probability of a decile, in standard errors.
 pub const TOLERANCE: f64 = 4.0;
 
-/// A decile with statements of fewer games is too small for a normal approximation, and is not judged.
+/// A decile with statements from fewer games is too small for a normal approximation, and is not tested.
 pub const MIN_GAMES: u64 = 30;
 
-/// Plays the games of a plan and adds up what was stated in each, for several posteriors side by side.
+/// Plays the games of a plan and sums up what was stated in each, for several posteriors in parallel.
 pub fn measured<const N: usize>(
     plan: Plan,
     mut play: impl FnMut(u64) -> Result<[Statements; N], Failure>,
@@ -30,8 +30,8 @@ pub fn measured<const N: usize>(
     Ok(measured)
 }
 
-/// Judges what was measured: at least 20,000 uncertain statements, every decile within four standard errors, and nothing
-/// stated for certain that turned out false.
+/// Tests the measurements: at least 20,000 uncertain statements, every decile within four standard errors, and no
+/// certain statement that turned out false.
 pub fn calibrated(measured: &Calibration) -> Result<(), Failure> {
     let fails = |what: String| Err(Failure::general(Law::Calibrated, 0, what));
     if measured.refuted() > 0 {
@@ -46,7 +46,7 @@ pub fn calibrated(measured: &Calibration) -> Result<(), Failure> {
     if judged().count() == 0 {
         return fails(format!("no decile has statements of {MIN_GAMES} games"));
     }
-    // A range does not contain what is not a number, so that such a row fails.
+    // A range does not contain NaN, so such a row fails.
     let within = |off: f64| (-TOLERANCE..=TOLERANCE).contains(&off);
     match judged().find(|row| !within(row.standard_errors())) {
         None => Ok(()),

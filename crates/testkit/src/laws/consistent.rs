@@ -1,14 +1,15 @@
-//! First law: every sampled world agrees with the view, and in games that tell their past, its history replays in it.
+//! First law: every sampled world is consistent with the view, and in games with a history, the history replays in
+//! it.
 
 use super::Draw;
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use kibitzer_game::{Game, HiddenDeal, Recorded, SeatView, replay};
 
-/// How many worlds are drawn for each view.
+/// The number of worlds drawn for each view.
 const DRAWN: usize = 20;
 
-/// At every moment, for every seat: each sampled world looks to the seat as the true one does.
+/// At every moment, for every seat: each sampled world looks to the seat like the true one.
 pub fn consistent<G: HiddenDeal>(rules: &G, draw: Draw<'_, G>, plan: Plan) -> Result<(), Failure> {
     each(rules, draw, plan, |world, view| {
         let seen = rules.view(world, view.seat());
@@ -16,8 +17,8 @@ pub fn consistent<G: HiddenDeal>(rules: &G, draw: Draw<'_, G>, plan: Plan) -> Re
     })
 }
 
-/// The same, and dealt as it was at the start, with checked legality, the history never fails in the sampled world and
-/// leads to that world itself.
+/// The same; in addition, replaying the history from the start of the sampled world, with legality checked, never
+/// fails and leads to that world.
 pub fn replaying<G: HiddenDeal + Recorded>(
     rules: &G,
     draw: Draw<'_, G>,
@@ -33,7 +34,7 @@ pub fn replaying<G: HiddenDeal + Recorded>(
     })
 }
 
-/// Looks at worlds drawn for every view of random games.
+/// Visits worlds drawn for every view of random games.
 fn each<G: Game>(
     rules: &G,
     draw: Draw<'_, G>,

@@ -7,33 +7,33 @@ use crate::significance::wilson;
 use kibitzer_game::{Belief, Game, HiddenDeal, Seat};
 use rand_core::Rng;
 
-/// The fewest problems that say anything: with 2,000 the standard deviation of the coverage is half a percent.
+/// The smallest meaningful number of problems: with 2,000 the standard deviation of the coverage is half a percent.
 pub const MIN_PROBLEMS: u64 = 2_000;
 
-/// Worlds drawn for each problem.
+/// The number of worlds drawn for each problem.
 const DRAWN: usize = 200;
 
-/// A yes-or-no question about a world, from a seat's point of view; the number chooses one of many questions.
+/// A yes-or-no question about a world, from a seat's point of view; the number selects one of many questions.
 pub type Question<'a, G> = &'a dyn Fn(&<G as Game>::World, Seat, u64) -> bool;
 
-/// What came out.
+/// The measured coverage.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coverage {
-    /// How many problems there were.
+    /// The number of problems.
     pub problems: u64,
-    /// In how many of them the interval held the exact value.
+    /// The number of problems in which the interval contained the exact value.
     pub covered: u64,
 }
 
 impl Coverage {
-    /// The share of problems in which the interval held the exact value.
+    /// The fraction of problems in which the interval contained the exact value.
     pub fn share(self) -> f64 {
         self.covered as f64 / self.problems as f64
     }
 }
 
-/// One question at every moment of random games for every seat, as long as its answer is open: the share of sampled
-/// worlds with its interval, against the exact share. At least 2,000 problems.
+/// One question at every moment of random games for every seat, as long as its answer is uncertain: compares the
+/// proportion among sampled worlds and its interval with the exact probability. At least 2,000 problems.
 pub fn covering<G: HiddenDeal>(
     rules: &G,
     draw: Draw<'_, G>,
@@ -53,11 +53,12 @@ pub fn covering<G: HiddenDeal>(
                     .map(|(_, ways)| ways.to_f64())
                     .sum();
                 let exact = yes / belief.worlds().to_f64();
-                // Near certainty the interval of a share covers more than it says: that is known and not the sampler's doing.
+                // Near certainty the interval of a proportion is known to cover more than its level, which is not the
+                // sampler's fault.
                 if !(0.05..=0.95).contains(&exact) {
                     continue;
                 }
-                // Every problem has numbers of its own, or one lucky stream would count many times.
+                // Every problem has its own random numbers, or one lucky stream would count many times.
                 let own = stream(seed, which).next_u64();
                 let samples = draw(rules, &view, DRAWN, own).map_err(fails)?;
                 let (mut hits, mut all, mut squares) = (0.0, 0.0, 0.0);

@@ -1,21 +1,21 @@
-//! Fourth law: more than one world possible means more than one seen.
+//! Fourth law: if more than one world is possible, more than one is drawn.
 
 use super::Draw;
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use kibitzer_game::{Belief, HiddenDeal};
 
-/// Draws for each view.
+/// The number of draws for each view.
 const DRAWN: usize = 100;
 
-/// The share of the likeliest world past which its being the only one seen says nothing. At this share a hundred equal
-/// draws come once in five thousand million views.
+/// If the likeliest world has a larger probability, seeing only that one means nothing. At this probability a hundred
+/// equal draws happen once in five thousand million views.
 const NEARLY_CERTAIN: f64 = 0.8;
 
-/// How many worlds are looked at for the likeliest. Where there are more, none is nearly certain.
+/// The number of worlds among which to look for the likeliest. If there are more, none is nearly certain.
 const LOOKED_AT: usize = 1_000;
 
-/// At every moment, for every seat: if no single world is nearly certain, a hundred draws show at least two.
+/// At every moment, for every seat: if no single world is nearly certain, a hundred draws contain at least two.
 pub fn diverse<G: HiddenDeal>(rules: &G, draw: Draw<'_, G>, plan: Plan) -> Result<(), Failure> {
     let mut tested = 0;
     for seed in plan.seeds() {

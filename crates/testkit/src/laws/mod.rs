@@ -1,11 +1,11 @@
 //! The laws of hidden information: five for a sampler, two for every game that hides something.
 //!
-//! A sampler is anything that draws worlds from a view: [`uniform_draws`] for every game with a hidden deal, or a game's own.
-//! It is handed in as a function, so that a weighted or an approximate one is held to the same laws.
+//! A sampler is anything that draws worlds from a view: [`uniform_draws`] for every game with a hidden deal, or a
+//! game's own. It is passed in as a function, so that weighted and approximate samplers are held to the same laws.
 //!
-//! The two laws of a game, [`truth_is_possible`] and [`calibrated()`], know no trait: they judge what a game that was
-//! played reports, so that any game can be held to them. [`Located::all`] and [`Stating`] make those reports for
-//! every game with [`HiddenDeal`].
+//! The two laws of a game, [`truth_is_possible`] and [`calibrated()`], require no trait: they test what a played game
+//! reports, so that they apply to any game. [`Located::all`] and [`Stating`] produce those reports for every game
+//! with [`HiddenDeal`].
 
 mod calibrated;
 mod consistent;
@@ -31,7 +31,7 @@ use crate::random_game::{Plan, stream};
 use kibitzer_deal::Count;
 use kibitzer_game::{Belief, Game, HiddenDeal, Player, Sample, Worlds};
 
-/// Draws so many worlds of a view from a seed; an error in words if it cannot.
+/// Draws a number of worlds for a view from a seed; an error message if it cannot.
 pub type Draw<'a, G> = &'a dyn Fn(
     &G,
     &<G as Game>::View,
@@ -52,8 +52,8 @@ pub fn uniform_draws<G: HiddenDeal>(
     Ok((0..samples).map(|_| sampler.draw(&mut rng)).collect())
 }
 
-/// The same, but what is hidden beside the deal, such as the order of a deck, is always drawn alike: worlds are then
-/// equal where their deals are, which is what the laws that list all worlds compare.
+/// The same, but anything else that is hidden, such as the order of a deck, is always drawn the same way: worlds are
+/// then equal if their deals are, as needed by the laws that list all worlds.
 pub fn dealt_draws<G: HiddenDeal>(
     rules: &G,
     view: &G::View,
@@ -67,12 +67,12 @@ pub fn dealt_draws<G: HiddenDeal>(
     Ok((0..samples).map(world).map(|world| Sample { world, weight: 1.0 }).collect())
 }
 
-/// Every world of a belief, with the number of ways to deal it, to be compared with [`dealt_draws`].
+/// Every world of a belief, with the number of ways to deal it, for comparison with [`dealt_draws`].
 pub fn listed<G: HiddenDeal>(belief: &Belief<'_, G>) -> impl Iterator<Item = (G::World, Count)> {
     belief.deals().map(|(deal, ways)| (belief.world(&deal, &mut stream(0, 0)), ways))
 }
 
-/// All five laws for the sampler that the game has by itself, and the third one for its players too.
+/// All five laws for the game's built-in sampler, and the third one for its players too.
 pub fn all<G: HiddenDeal>(
     rules: &G,
     reshuffled: Reshuffle<'_, G>,

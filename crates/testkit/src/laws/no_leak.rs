@@ -1,4 +1,4 @@
-//! Third law: equal views and one seed give byte-identical samples and decisions, whatever the true world is.
+//! Third law: equal views and seeds give byte-identical samples and decisions, whatever the true world is.
 
 use super::Draw;
 use crate::conformance::Reshuffle;
@@ -7,14 +7,14 @@ use crate::random_game::{Plan, walk};
 use kibitzer_game::{Effort, Game, HiddenDeal, Player, SeatView, replay};
 use kibitzer_work::Work;
 
-/// How many deals are tried for a twin of the true world.
+/// The number of deals tried to find a twin of the true world.
 const TRIED: usize = 20;
 
-/// How many worlds are drawn for each view.
+/// The number of worlds drawn for each view.
 const DRAWN: usize = 10;
 
-/// At every moment, for every seat: another world is looked for, by dealing anew and replaying what happened, that gives the seat the
-/// same view. Samples and decisions from the two views must not differ in a byte.
+/// At every moment, for every seat: looks for another world, by dealing anew and replaying what happened, that gives
+/// the seat the same view. Samples and decisions from the two views must be identical byte for byte.
 pub fn no_leak<G: HiddenDeal>(
     rules: &G,
     draw: Draw<'_, G>,

@@ -1,5 +1,5 @@
-//! What a seat states in a game of players whose policy is known, for every game with a hidden deal: exactly, by listing
-//! all worlds, once with the policy as likelihood and once without.
+//! What a seat states in a game of players whose policy is known, for every game with a hidden deal: exactly, by
+//! listing all worlds, once with the policy as the likelihood and once without.
 
 use super::listed;
 use crate::failure::{Failure, Law};
@@ -8,15 +8,15 @@ use crate::random_game::Moment;
 use kibitzer_game::{Belief, Game, HiddenDeal, Policy, Recorded, SeatView, log_likelihood};
 use kibitzer_stats::Statements;
 
-/// Facts about a world that a seat cannot see, in an order that only the view determines: "seat 2 holds the ace".
+/// Facts about a world that a seat cannot see, in an order that depends only on the view: "seat 2 holds the ace".
 pub type Facts<'a, G> = &'a dyn Fn(&<G as Game>::World, &<G as Game>::View) -> Vec<bool>;
 
 /// A world with two weights: the number of ways to deal it, and that times its likelihood.
 pub type WeighedWorld<G> = (<G as Game>::World, [f64; 2]);
 
-/// Every world of a view with two weights: the number of ways to deal it, and that times the likelihood that players of
-/// this policy, dealt these hands, act as they did. The other players' choices tell; the viewer's own, and chance's, weigh the
-/// same in all worlds.
+/// Every world of a view with two weights: the number of ways to deal it, and that times the likelihood that players
+/// of this policy, dealt these hands, would have acted as they did. Only the other players' choices count; the
+/// viewer's own and those of chance have the same probability in all worlds.
 pub fn weighed_worlds<G: HiddenDeal + Recorded>(
     rules: &G,
     view: &G::View,
@@ -38,19 +38,19 @@ pub struct Stating<'a, G: Game> {
     pub rules: &'a G,
     /// How all seats play.
     pub played: &'a dyn Policy<G>,
-    /// How they are believed to play: for the law the same.
+    /// How they are assumed to play: for the law, the same.
     pub believed: &'a dyn Policy<G>,
-    /// What is stated.
+    /// The facts that are stated.
     pub facts: Facts<'a, G>,
-    /// Nothing is stated where more worlds are possible: all of them are listed.
+    /// Nothing is stated if more worlds are possible, because all of them are listed.
     pub most_worlds: f64,
-    /// After how many actions a game counts as endless.
+    /// The number of actions after which a game counts as endless.
     pub longest: usize,
 }
 
 impl<G: HiddenDeal + Recorded> Stating<'_, G> {
-    /// Plays one game and lets the seat to act state every fact at each of its decisions. Two posteriors side by side: all
-    /// worlds alike (`possible`), and weighed by the policy.
+    /// Plays one game and lets the seat to act state every fact at each of its decisions, under two posteriors: all
+    /// worlds equally likely (`possible`), and weighted by the policy.
     pub fn game(&self, seed: u64) -> Result<[Statements; 2], Failure> {
         let mut stated = [Statements::default(); 2];
         let ask = |moment: &Moment<'_, G>| {
@@ -87,7 +87,7 @@ impl<G: HiddenDeal + Recorded> Stating<'_, G> {
     }
 }
 
-/// States every fact with the share of weight of the worlds in which it holds.
+/// States every fact with the weighted fraction of the worlds in which it holds.
 pub fn state<'a>(
     worlds: impl IntoIterator<Item = (&'a [bool], f64)>,
     truth: &[bool],
@@ -107,7 +107,7 @@ pub fn state<'a>(
         return Err("no world has any weight".to_owned());
     }
     for ((sum, times), truth) in holds.into_iter().zip(truth) {
-        // Certain is what holds in every world or in none, not what rounds to it.
+        // Certain means true in every world or in none, not a probability that rounds to it.
         let chance = match times {
             0 => 0.0,
             all if all == count => 1.0,

@@ -1,6 +1,7 @@
-//! Sixth law: the truth is possible. Whatever happens, every seat's worlds include the true one.
+//! Sixth law: the truth is possible. Whatever happens, every seat's possible worlds include the true one.
 //!
-//! The law knows nothing of games: it is told at every decision where the true world stands among a seat's worlds.
+//! The law does not depend on any game: for every decision it receives the rank of the true world among a seat's
+//! worlds.
 
 use crate::failure::{Failure, Law};
 use crate::policy::play_by;
@@ -9,19 +10,19 @@ use kibitzer_deal::{Count, Deal, Lattice};
 use kibitzer_game::{Game, Policy, Seat, below};
 use std::ops::Range;
 
-/// Where the true world stands among those that a seat holds possible, at one decision.
+/// The rank of the true world among those that a seat considers possible, at one decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Located {
     /// What the seat sees.
     pub view: String,
-    /// The world numbers of the true deal, or in words why it has none.
+    /// The world numbers of the true deal, or a message why it has none.
     pub rank: Result<Range<Count>, String>,
-    /// How many worlds the seat holds possible.
+    /// The number of worlds that the seat considers possible.
     pub worlds: Count,
 }
 
-/// Finds the world numbers of the true world in what a view allows, and how many worlds that are; an error in words if
-/// there is no such number.
+/// Finds the world numbers of the true world among those that a view allows, and the number of worlds; an error
+/// message if it has none.
 pub type Rank<'a, G> = &'a dyn Fn(
     &G,
     &<G as Game>::View,
@@ -37,7 +38,8 @@ pub fn rank_in(lattice: &Lattice, hands: &[Vec<u8>]) -> Result<(Range<Count>, Co
 }
 
 impl Located {
-    /// Plays a game whose seats follow policies drawn by lot, and locates the truth for every seat at every decision.
+    /// Plays a game whose seats follow randomly drawn policies, and locates the truth for every seat at every
+    /// decision.
     pub fn all<G: Game>(
         rules: &G,
         policies: &[&dyn Policy<G>],
@@ -70,8 +72,8 @@ impl Located {
     }
 }
 
-/// In every game of a plan, at every decision that `play` reports, the true deal has world numbers below the number of
-/// worlds. Gives the number of decisions looked at.
+/// In every game of a plan, at every decision that `play` reports, the true deal has world numbers below the number
+/// of worlds. Returns the number of decisions checked.
 pub fn truth_is_possible(
     plan: Plan,
     mut play: impl FnMut(u64) -> Result<Vec<Located>, Failure>,

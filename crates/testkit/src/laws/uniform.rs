@@ -7,27 +7,28 @@ use crate::significance::chance_of_misfit;
 use kibitzer_game::{Belief, HiddenDeal};
 use std::collections::HashMap;
 
-/// A view fails if its counts would be this improbable under uniform sampling.
+/// A view fails if its counts are this improbable under uniform sampling.
 pub const ALPHA: f64 = 1e-6;
 
-/// The most different worlds that a view may have to be tested.
+/// The maximum number of different worlds of a view that is tested.
 const MOST_WORLDS: usize = 200;
 
-/// How many draws the rarest world is expected to have; five is the usual least.
+/// The expected number of draws of the rarest world; five is the usual minimum.
 const EXPECTED: f64 = 10.0;
 
 /// How much was tested.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uniformity {
-    /// How many views.
+    /// The number of views.
     pub views: u64,
-    /// How many worlds were drawn.
+    /// The number of worlds drawn.
     pub draws: u64,
-    /// The smallest tail probability of all views.
+    /// The smallest p-value over all views.
     pub smallest: f64,
 }
 
-/// Every view of random games that has 2 to 200 different worlds: draws are compared with the exact shares by chi-square.
+/// Every view of random games that has 2 to 200 different worlds: compares draws with the exact probabilities by a
+/// chi-square test.
 pub fn uniform<G: HiddenDeal>(
     rules: &G,
     draw: Draw<'_, G>,

@@ -8,18 +8,18 @@ use thiserror::Error;
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ask {
-    /// Who is asked.
+    /// The seat that is asked.
     pub target: Seat,
-    /// Which slot, counted from 0 at the low end.
+    /// The slot, counted from 0 at the low end.
     pub slot: usize,
-    /// Which value.
+    /// The value asked for.
     pub value: u8,
 }
 
 /// What everybody learns from a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// Right: the slot is opened, and so is this slot of the asker.
+    /// Correct: the slot is opened, and so is this slot of the asker.
     Hit {
         /// The asker's slot.
         own: usize,
@@ -30,7 +30,7 @@ pub enum Answer {
     Lower,
 }
 
-/// A question that has been answered, as it stands in the record: `1:2=5 hit 0`, `1:2=5 higher`.
+/// An answered question as it appears in the record: `1:2=5 hit 0`, `1:2=5 higher`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Asked {
     /// The question.

@@ -1,8 +1,8 @@
 //! What a seat can infer about the other stands.
 //!
-//! Tiles that lie open stay in the problem, pinned to their slots. Taking them out would be wrong by more than a
-//! constant: of the deals 5 5 | 6 and 5 6 | 5 the first can be dealt in one way and the second in two, and that slot 0 of
-//! the first stand turns out to be a 5 does not change that. With the open 5 taken out both would count the same.
+//! Open tiles stay in the problem, pinned to their slots. Removing them would be wrong by more than a constant
+//! factor: of the deals 5 5 | 6 and 5 6 | 5 the first can be dealt in one way and the second in two, and finding that
+//! slot 0 of the first stand is a 5 does not change that. With the open 5 removed both would count the same.
 
 use super::ask::{Answer, Asked};
 use super::rules::{World, own_slot};
@@ -19,8 +19,8 @@ fn kind(value: u8) -> usize {
     usize::from(value).saturating_sub(1)
 }
 
-/// What a question says about the asker: a closed tile of the value, and after a hit which one was leftmost. Both by
-/// asking the rule of play what it would have said to a stand that has the value at these slots.
+/// What a question says about the asker: that they have a closed tile of the value, and after a hit which one was
+/// leftmost. Both are found by applying the rule of play to a stand that has the value at these slots.
 fn of_asker(table: &Table, by: Seat, asked: &Asked) -> Vec<Rule> {
     let value = asked.ask.value;
     let kinds = Kinds::one(kind(value));
@@ -43,7 +43,7 @@ fn of_asker(table: &Table, by: Seat, asked: &Asked) -> Vec<Rule> {
     }
 }
 
-/// What an answer says about the slot asked for.
+/// What an answer says about the slot asked about.
 fn of_target(asked: &Asked) -> Rule {
     let at = kind(asked.ask.value);
     let kinds = match asked.answer {
@@ -113,7 +113,7 @@ impl LittleStands {
         world
     }
 
-    /// Every deal before the first action, equal items told apart.
+    /// Every deal before the first action, with equal items distinguished.
     pub fn all_deals(&self) -> Vec<World> {
         let tiles = self.tiles();
         let sizes = [self.stand, self.stand, self.stand, tiles.len() - SEATS * self.stand];

@@ -1,10 +1,11 @@
-//! Little Stands: the smallest game of sorted stands with hidden numbers.
+//! Little Stands: the smallest game with sorted stands of hidden numbers.
 //!
-//! Three players hold a stand of numbered tiles each, in ascending order, backs to the others; the rest lies in a box. Whose turn it is
-//! asks for a value at a closed slot of another stand, and must have a closed tile of that value. A hit opens the
-//! slot and the asker's own leftmost closed tile of that value. A miss puts a token beside the slot that says whether its tile is
-//! higher or lower. Whoever has no closed tile is passed over. It ends after [`ASKS`] questions or when only one stand
-//! has closed tiles. It lives here to prove the kit and to be read as an example: it must stay small.
+//! Each of three players has a stand of numbered tiles in ascending order, hidden from the others; the remaining
+//! tiles are in a box. The player whose turn it is asks for a value at a closed slot of another stand, and must have
+//! a closed tile of that value. A hit opens the slot and the asker's own leftmost closed tile of that value. A miss
+//! puts a token next to the slot that says whether its tile is higher or lower. Players without closed tiles are
+//! skipped. The game ends after [`ASKS`] questions or when only one stand has closed tiles. It exists to test the kit
+//! and to serve as an example: it must stay small.
 
 mod ask;
 mod hidden;
@@ -18,13 +19,13 @@ pub use view::{View, ViewError};
 
 use thiserror::Error;
 
-/// How many play.
+/// The number of players.
 pub const SEATS: usize = 3;
 
-/// After how many questions the game ends.
+/// The number of questions after which the game ends.
 pub const ASKS: usize = 9;
 
-/// A set of tiles: values from 1, so many copies of each, so many tiles on each stand.
+/// A set of tiles: the number of values (from 1), the number of copies of each, and the number of tiles per stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LittleStands {
     values: u8,
@@ -38,7 +39,7 @@ pub struct LittleStands {
     "{copies} copies of {values} values and stands of {stand}: expected 1 to 9 values, 1 to 9 copies, and stands of at least one tile that they can fill"
 )]
 pub struct TilesError {
-    /// How many values.
+    /// The number of values.
     pub values: u8,
     /// Copies of each.
     pub copies: usize,
@@ -47,7 +48,7 @@ pub struct TilesError {
 }
 
 impl LittleStands {
-    /// A set of one's own.
+    /// A custom set.
     pub fn new(values: u8, copies: usize, stand: usize) -> Result<Self, TilesError> {
         let sizes = (1..=9).contains(&values) && (1..=9).contains(&copies) && stand > 0;
         let fits = stand.checked_mul(SEATS).is_some_and(|t| t <= copies * usize::from(values));

@@ -1,4 +1,4 @@
-//! How Little Stands is played.
+//! The rules of Little Stands.
 
 use super::ask::{Answer, Ask, Asked};
 use super::table::Table;
@@ -10,18 +10,18 @@ use rand_core::Rng;
 use std::cmp::Ordering;
 use std::fmt;
 
-/// Everything: all stands, the box, and the record.
+/// The complete state: all stands, the box, and the record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct World {
     /// The tiles of each seat, ascending.
     pub stands: [Vec<u8>; SEATS],
-    /// The tiles that nobody got, ascending.
+    /// The undealt tiles, ascending.
     pub boxed: Vec<u8>,
-    /// What was asked and answered, oldest first.
+    /// The questions and answers, oldest first.
     pub record: Vec<Asked>,
 }
 
-/// How many hits each seat scored.
+/// The number of hits of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hits(pub [usize; SEATS]);
 
@@ -31,8 +31,8 @@ impl fmt::Display for Hits {
     }
 }
 
-/// The slot that a hit opens on the asker's own stand: the leftmost closed tile of the value. None if there is none, and then
-/// the value may not be asked for. Play asks it what is legal, inference what a stand cannot have been.
+/// The slot that a hit opens on the asker's own stand: the leftmost closed tile of the value. If there is none, the
+/// value may not be asked for. Play uses it for legality, inference to exclude stands.
 pub(super) fn own_slot(stand: &[u8], closed: Slots, value: u8) -> Option<usize> {
     closed.iter().find(|&slot| stand.get(slot) == Some(&value))
 }
@@ -45,7 +45,7 @@ impl LittleStands {
         world
     }
 
-    /// The public state of a world. Records of worlds are written by `play` alone and are always in order.
+    /// The public state of a world. Only `play` writes records, so they are always valid.
     fn table(&self, record: &[Asked]) -> Table {
         Table::after(self.stand, record).unwrap_or_else(|_| Table::new(self.stand))
     }

@@ -1,6 +1,6 @@
-//! What lies open for all to see, worked out from the record: which slots are closed and whose turn it is.
+//! The public state, derived from the record: which slots are closed and whose turn it is.
 //!
-//! Nothing hidden gets here, so play, views and inference can all use it.
+//! It contains nothing hidden, so play, views and inference can all use it.
 
 use super::ask::{Answer, Ask, Asked};
 use super::{ASKS, SEATS};
@@ -18,12 +18,13 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Before the first question, with stands of so many tiles.
+    /// Before the first question, with this many tiles per stand.
     pub(super) fn new(stand: usize) -> Self {
         Self { closed: [Slots::first(stand); SEATS], turn: Turn::of(Seat(0)), asked: 0 }
     }
 
-    /// After these questions, or the number of the first one that cannot have been asked or answered so, and why.
+    /// The state after these questions; otherwise the index of the first question that cannot have been asked or
+    /// answered this way, and why.
     pub(super) fn after(stand: usize, record: &[Asked]) -> Result<Self, (usize, String)> {
         let mut table = Self::new(stand);
         for (at, asked) in record.iter().enumerate() {
@@ -47,7 +48,7 @@ impl Table {
         }
     }
 
-    /// Notes a question and its answer.
+    /// Applies a question and its answer.
     pub(super) fn note(&mut self, asked: &Asked) -> Result<(), String> {
         if let Some(objection) = self.objection(&asked.ask) {
             return Err(objection);

@@ -1,7 +1,6 @@
 //! What a seat knows: its own stand and the record.
 //!
-//! As text: `seat 0 stands 1 3 5 after 1:2=5 higher, 2:0=1 hit 0`. Parsing checks that the record is one that can
-//! happen.
+//! As text: `seat 0 stands 1 3 5 after 1:2=5 higher, 2:0=1 hit 0`. Parsing checks that the record is possible.
 
 use super::SEATS;
 use super::ask::{AskError, Asked};
@@ -16,14 +15,14 @@ use thiserror::Error;
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
-    /// Its own tiles, ascending, open ones included.
+    /// Its own tiles, ascending, including open ones.
     pub stand: Vec<u8>,
-    /// What was asked and answered, oldest first.
+    /// The questions and answers, oldest first.
     pub record: Vec<Asked>,
 }
 
 impl View {
-    /// The public state. A record that cannot happen does not get past parsing.
+    /// The public state. Parsing rejects impossible records.
     pub(super) fn table(&self) -> Table {
         let stand = self.stand.len();
         Table::after(stand, &self.record).unwrap_or_else(|_| Table::new(stand))
@@ -55,7 +54,7 @@ impl fmt::Display for View {
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// The words are not there.
+    /// The text does not have the expected form.
     #[error("expected `seat 0 stands 1 3 5 after 1:2=5 higher, 2:0=1 hit 0`")]
     Shape,
     /// The seat is not a number.
@@ -67,18 +66,18 @@ pub enum ViewError {
     /// A tile is not a value.
     #[error("`{0}` is not a tile: expected a value from 1 to 9")]
     Tile(String),
-    /// The stand is not in order.
+    /// The stand is not sorted.
     #[error("the tiles of a stand must be in ascending order")]
     Unsorted,
-    /// A question or an answer cannot be read.
+    /// A question or an answer cannot be parsed.
     #[error(transparent)]
     Ask(#[from] AskError),
-    /// A question or an answer cannot have happened.
+    /// A question or an answer is impossible.
     #[error("question {at}: {why}")]
     Record {
-        /// Which one, counted from 1.
+        /// Its position, counted from 1.
         at: usize,
-        /// Why.
+        /// The reason.
         why: String,
     },
 }

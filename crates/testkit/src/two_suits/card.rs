@@ -13,12 +13,12 @@ pub enum Suit {
     Moon,
 }
 
-/// A card. Its order is that of the deck.
+/// A card. Cards are ordered as in the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// Its suit.
     pub suit: Suit,
-    /// Its rank, from 1 to 9; higher takes lower.
+    /// Its rank, from 1 to 9; higher beats lower.
     pub rank: u8,
 }
 

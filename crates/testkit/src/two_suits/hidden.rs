@@ -9,7 +9,7 @@ use kibitzer_deal::{Deal, Kind, Kinds, Problem, Problems, Rule, Setup};
 use kibitzer_game::{BeliefError, HiddenDeal, Seat, shuffle};
 use rand_core::Rng;
 
-/// Could the seat have held this card all along? Not if, holding it, one of its plays would have been illegal.
+/// Whether the seat could have held this card all along: not if one of its plays would have been illegal with it.
 fn may_hold(view: &View, seat: Seat, card: Card) -> bool {
     let by = players_of(&view.played);
     (0..view.played.len()).filter(|&at| by[at] == seat).all(|at| {
@@ -69,7 +69,7 @@ impl TwoSuits {
         world
     }
 
-    /// Every deal before the first action, equal items told apart.
+    /// Every deal before the first action, with equal items distinguished.
     pub fn all_deals(&self) -> Vec<World> {
         let deck = self.deck();
         let sizes = [self.hand, self.hand, self.hand, deck.len() - SEATS * self.hand];
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use kibitzer_game::Belief;
 
-    /// Worked by hand: S1 was led, seat 1 showed a void in suns and holds one more card, which is a moon.
+    /// Worked out by hand: S1 was led; seat 1 showed a void in suns and holds one more card, which is a moon.
     #[test]
     fn a_void_is_inferred() {
         let rules = TwoSuits::short();

@@ -1,8 +1,9 @@
-//! Two Suits: the smallest trick game in which hands can be inferred.
+//! Two Suits: the smallest trick-taking game in which hands can be inferred.
 //!
-//! Three players hold a few cards each of two suits, suns and moons; the rest is a hidden stock. Seat 0 leads. Whoever can follow
-//! suit must; the highest card of the led suit takes the trick and leads the next one. Who does not follow shows a
-//! void. It lives here to prove the kit and to be read as an example: it must stay small.
+//! Each of three players holds a few cards of two suits, suns and moons; the remaining cards are a hidden stock. Seat
+//! 0 leads. Players must follow suit if they can; the highest card of the led suit takes the trick and leads the next
+//! one. A player who does not follow shows a void. It exists to test the kit and to serve as an example: it must stay
+//! small.
 
 mod card;
 mod environment;
@@ -16,10 +17,10 @@ pub use view::{View, ViewError};
 
 use thiserror::Error;
 
-/// How many play.
+/// The number of players.
 pub const SEATS: usize = 3;
 
-/// A table: how many ranks each suit has and how many cards each player gets.
+/// A table: the number of ranks of each suit and the number of cards per player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoSuits {
     ranks: u8,
@@ -32,14 +33,14 @@ pub struct TwoSuits {
     "{ranks} ranks and hands of {hand}: expected 1 to 9 ranks, and hands of at least one card that the two suits can fill"
 )]
 pub struct TableError {
-    /// Ranks of each suit.
+    /// The number of ranks of each suit.
     pub ranks: u8,
-    /// Cards of each player.
+    /// The number of cards per player.
     pub hand: usize,
 }
 
 impl TwoSuits {
-    /// A table of one's own.
+    /// A custom table.
     pub fn new(ranks: u8, hand: usize) -> Result<Self, TableError> {
         let fits = hand.checked_mul(SEATS).is_some_and(|dealt| dealt <= 2 * usize::from(ranks));
         if (1..=9).contains(&ranks) && hand > 0 && fits {

@@ -1,4 +1,4 @@
-//! How Two Suits is played.
+//! The rules of Two Suits.
 
 use super::card::{Card, Suit};
 use super::view::{View, turn_after};
@@ -7,18 +7,18 @@ use kibitzer_game::{By, Game, Illegal, Recorded, Seat, SeatView, Step, Transcrip
 use rand_core::Rng;
 use std::fmt;
 
-/// Everything: the cards in all hands, the stock, and what has been played.
+/// The complete state: all hands, the stock, and what has been played.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct World {
-    /// What each seat still holds, ascending.
+    /// The remaining cards of each seat, ascending.
     pub hands: [Vec<Card>; SEATS],
-    /// What nobody got, ascending.
+    /// The undealt cards, ascending.
     pub stock: Vec<Card>,
-    /// What has been played, oldest first. Who played it follows from the rules.
+    /// The cards played, oldest first. Who played them follows from the rules.
     pub played: Vec<Card>,
 }
 
-/// How many tricks each seat took.
+/// The number of tricks that each seat took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tricks(pub [usize; SEATS]);
 
@@ -28,8 +28,8 @@ impl fmt::Display for Tricks {
     }
 }
 
-/// The cards of a hand that may be played to a trick. The only place where following suit is written: play asks it what is
-/// legal, inference asks it what a hand cannot have been.
+/// The cards of a hand that may be played to a trick. The only implementation of following suit: play uses it for
+/// legality, inference to exclude hands.
 pub fn follow(led: Option<Suit>, hand: &[Card]) -> Vec<Card> {
     let follows = |card: &Card| led.is_none_or(|led| card.suit == led);
     if hand.iter().any(follows) {
@@ -48,7 +48,7 @@ pub(super) fn taker(leader: Seat, trick: &[Card]) -> Seat {
     Seat((leader.0 + best) % SEATS)
 }
 
-/// The suit that was led to the trick that is being played; none if the next card leads.
+/// The suit led to the current trick; `None` if the next card leads.
 pub(super) fn led(played: &[Card]) -> Option<Suit> {
     let begun = played.len() - played.len() % SEATS;
     played.get(begun).map(|card| card.suit)

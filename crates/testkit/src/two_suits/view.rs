@@ -15,14 +15,14 @@ use thiserror::Error;
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
-    /// What the seat still holds, ascending.
+    /// The seat's remaining cards, ascending.
     pub hand: Vec<Card>,
-    /// What has been played, oldest first.
+    /// The cards played, oldest first.
     pub played: Vec<Card>,
 }
 
 impl View {
-    /// How many cards everybody was dealt.
+    /// The number of cards that each player was dealt.
     pub(super) fn dealt(&self) -> usize {
         let own = players_of(&self.played).iter().filter(|&&by| by == self.seat).count();
         self.hand.len() + own
@@ -39,7 +39,7 @@ impl SeatView for View {
     }
 }
 
-/// Whose turn it is after these cards, everybody having been dealt `hand`.
+/// Whose turn it is after these cards, if everybody was dealt `hand` cards.
 pub(super) fn turn_after(hand: usize, played: &[Card]) -> Turn {
     if played.len() >= SEATS * hand {
         return Turn::Over;
@@ -65,7 +65,7 @@ impl fmt::Display for View {
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// The words are not there.
+    /// The text does not have the expected form.
     #[error("expected `seat 1 holds S2 M3 after S1 S4`")]
     Shape,
     /// The seat is not a number.
@@ -77,15 +77,15 @@ pub enum ViewError {
     /// A word is not a card.
     #[error(transparent)]
     Card(#[from] CardError),
-    /// A card lies in two places.
-    #[error("{0} is there twice")]
+    /// A card occurs twice.
+    #[error("{0} appears twice")]
     Twice(Card),
     /// More cards were played than were dealt.
     #[error("{played} cards were played, but everybody was dealt {dealt}")]
     TooManyPlayed {
         /// Cards played.
         played: usize,
-        /// Cards dealt to each.
+        /// Cards dealt to each player.
         dealt: usize,
     },
 }
@@ -128,7 +128,7 @@ mod tests {
         let wrong = |text: &str| text.parse::<View>().unwrap_err().to_string();
         assert_eq!(wrong("seat 1 holds S2 M3"), "expected `seat 1 holds S2 M3 after S1 S4`");
         assert_eq!(wrong("seat 3 holds S2 after"), "there is no seat 3: expected 0, 1 or 2");
-        assert_eq!(wrong("seat 1 holds S2 after S1 S2"), "S2 is there twice");
+        assert_eq!(wrong("seat 1 holds S2 after S1 S2"), "S2 appears twice");
         assert!(wrong("seat 1 holds S0 after").starts_with("`S0` is not a card"));
         assert_eq!(
             wrong("seat 1 holds after S1"),

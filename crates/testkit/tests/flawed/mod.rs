@@ -1,4 +1,4 @@
-//! Two Suits with one flaw. The number says which; every other answer is right.
+//! Two Suits with one flaw. The number selects it; everything else is correct.
 
 mod environment;
 
@@ -65,7 +65,7 @@ pub struct View<const F: u8> {
 }
 
 impl<const F: u8> View<F> {
-    /// What equality, printing and hashing look at: where the flaw is a quiet one, not at the stock.
+    /// What equality, printing and hashing use: without the stock if the flaw is a hidden one.
     fn shown(&self) -> (&two_suits::View, Option<Card>) {
         (&self.inner, self.stock.filter(|_| F == VIEW_SHOWS_STOCK))
     }
@@ -101,7 +101,7 @@ impl<const F: u8> FromStr for View<F> {
     fn from_str(text: &str) -> Result<Self, ViewError> {
         let inner = match F {
             READS_CARELESSLY => text.parse().unwrap(),
-            // What was played is read in the wrong order.
+            // The played cards are parsed in the wrong order.
             READS_BACKWARDS => {
                 let mut view: two_suits::View = text.parse()?;
                 view.played.reverse();
@@ -257,7 +257,7 @@ impl<const F: u8> HiddenDeal for Flawed<F> {
         let stock = setup.seats.len() - 1;
         match F {
             FORGETS_VOIDS => setup.seats.iter_mut().for_each(|seat| seat.rules.clear()),
-            // The card nobody can have in hand.
+            // Wrongly rules out one card.
             TOO_STRICT if view.seat() == Seat(0) => {
                 setup.seats[1].rules.push(Rule::must_not_have(Kinds::one(0)));
             }

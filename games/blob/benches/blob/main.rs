@@ -1,8 +1,8 @@
-//! What Blob costs: sampled worlds and random playouts, each beside its target, and the samplers beside what they replace.
-//! What is timed is also checked.
+//! Speed of Blob: sampled worlds and random rollouts, each next to its target, and the samplers
+//! next to what they replace. What is timed is also checked.
 //!
-//! `cargo bench -p kibitzer-blob --bench blob` runs everything; words after `--` pick sections by what they contain:
-//! samples, lattice, playouts, posterior, search, selfplay, network.
+//! `cargo bench -p kibitzer-blob --bench blob` runs everything; words after `--` select the
+//! sections that contain them: samples, lattice, playouts, posterior, search, selfplay, network.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod search;
@@ -18,9 +18,9 @@ use std::time::Instant;
 
 type Random = Xoshiro256PlusPlus;
 
-/// How many worlds a search asks for at a time, over which preparing is spread.
+/// How many worlds a search draws at a time, over which the preparation is amortised.
 const DRAWS: usize = 32;
-/// The most cards for each number of players from 3 on.
+/// The maximum hand size for each number of players from 3 on.
 const MOST: [usize; 6] = [17, 13, 10, 8, 7, 6];
 
 fn main() {
@@ -57,7 +57,7 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, begin.elapsed().as_secs_f64())
 }
 
-/// The fastest of some runs: on a shared machine the one least disturbed.
+/// The fastest of several runs: on a shared machine, the one that was disturbed least.
 fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
     let (mut result, mut best) = timed(&mut work);
     for _ in 1..runs {
@@ -73,8 +73,8 @@ fn verdict(kept: bool) -> &'static str {
     if kept { "ok" } else { "MISSED" }
 }
 
-/// Views of whoever is to act in random rounds with the most cards: from a third of the tricks on (`mid`), or with at most
-/// three cards left (`late`).
+/// Views of the seat to act in random rounds with the maximum hand size: from a third of the tricks
+/// on (`mid`), or with at most three cards left (`late`).
 fn views(players: usize, late: bool, count: usize) -> Vec<View> {
     let mut rng = Random::seed_from_u64(players as u64);
     let mut views = Vec::new();
@@ -101,7 +101,7 @@ fn at(times: &mut [f64], share: f64) -> f64 {
     times[((times.len() - 1) as f64 * share) as usize]
 }
 
-/// Microseconds a deal; the target is on the mean, preparing included.
+/// Microseconds per deal; the target is for the mean, including preparation.
 fn samples() {
     println!(
         "sampled deals, {DRAWS} for each view, one thread; target: at most 5 us with preparing, attempts exactly 1"
@@ -141,7 +141,7 @@ fn samples() {
     }
 }
 
-/// The general lattice and the rejection sampler of old on the same views.
+/// The general lattice and the old rejection sampler on the same views.
 fn lattice() {
     println!("the same views by other means: us a deal with preparing over {DRAWS} deals");
     for players in [3, 4, 6, 8] {
@@ -181,7 +181,7 @@ fn lattice() {
     }
 }
 
-/// Whole rounds, bids and plays, at random.
+/// Whole rounds of random bids and plays.
 fn playouts() {
     const ROUNDS: u32 = 200_000;
     let rules = Blob::new(4, 7, Seat(0), Some(Suit::Spades)).unwrap();
@@ -204,7 +204,7 @@ fn playouts() {
     );
 }
 
-/// Worlds drawn and weighed.
+/// Worlds drawn and weighted.
 fn weighed() {
     let work = kibitzer_work::Work::free();
     let mut rng = Random::seed_from_u64(3);

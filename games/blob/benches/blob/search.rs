@@ -1,5 +1,5 @@
-//! What a search costs: which share of it is sampling, how many rounds against oneself fit into a minute, and what batches do
-//! for the network.
+//! Speed of search: which share of it is sampling, how many rounds of self-play fit into a minute,
+//! and what batching does for the network.
 
 use crate::{Random, fastest, timed, verdict};
 use kibitzer_blob::Menu;
@@ -16,7 +16,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rayon::prelude::*;
 
-/// An evaluator with a watch.
+/// An evaluator that measures its own time.
 struct Timed {
     judge: Judge,
     seconds: f64,
@@ -28,7 +28,8 @@ impl Evaluator<Playing> for Timed {
     }
 }
 
-/// Sampling, network and tree in rounds that are searched as the source's medium size is.
+/// The shares of sampling, network and tree in rounds searched at the size that the source calls
+/// medium.
 pub(crate) fn shares() {
     println!("search of 3 deals x 30 simulations, one thread; target: sampling at most 5%");
     for (players, cards) in [(3, 8), (4, 5), (4, 13), (6, 5), (8, 6)] {
@@ -72,7 +73,7 @@ pub(crate) fn shares() {
     }
 }
 
-/// Rounds against oneself, 4 players with 5 cards, 3 deals x 30 simulations a move, on two threads.
+/// Self-play with 4 players and 5 cards, 3 deals x 30 simulations per move, on two threads.
 pub(crate) fn selfplay() {
     let mut practice = Practice::new(shipped().unwrap().clone());
     practice.menu = Menu::only(4, 5).unwrap();
@@ -98,7 +99,7 @@ pub(crate) fn selfplay() {
     );
 }
 
-/// The network alone and as the search asks it, in batches and one by one.
+/// The network alone and as the search uses it, in batches and one by one.
 pub(crate) fn network() {
     const ROWS: usize = 64;
     let brain = shipped().unwrap();

@@ -1,4 +1,4 @@
-//! A network that judges rounds of Blob: what it is asked, and how its answers read.
+//! A network that evaluates rounds of Blob: its inputs, and how to read its outputs.
 
 use crate::action::Action;
 use crate::aim::{self, Outlook};
@@ -14,19 +14,21 @@ use kibitzer_search::{Evaluator, Judgements, World};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The heads in the order in which a network of ours has them.
+/// Index of the head with the policy over bids.
 pub const BID_HEAD: usize = 0;
-/// Opinions about cards.
+/// Index of the head with the policy over cards.
 pub const PLAY_HEAD: usize = 1;
-/// For each seat from the viewer on, how many of the tricks still to be played it takes.
+/// Index of the head that predicts, for each seat from the viewer on, how many of the remaining
+/// tricks it takes.
 pub const TRICKS_HEAD: usize = 2;
-/// For each seat from the viewer on, its points on the scale from 0 to 1.
+/// Index of the head that predicts, for each seat from the viewer on, its points on the scale from
+/// 0 to 1.
 pub const POINTS_HEAD: usize = 3;
 
-/// How many outputs a seat has in the head of tricks.
+/// The number of outputs per seat in the tricks head.
 pub const TRICKS: usize = BIDS;
 
-/// The shape of a network with such hidden layers.
+/// The architecture of a network with these hidden layers.
 pub fn architecture(hidden: &[usize]) -> Architecture {
     let head = |name: &str, outputs| Head::new(name, outputs);
     Architecture {
@@ -41,21 +43,21 @@ pub fn architecture(hidden: &[usize]) -> Architecture {
     }
 }
 
-/// A network that is not one for Blob.
+/// A network that does not fit Blob.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "this network is not one for Blob as this version encodes it: expected {INPUTS} inputs and the heads bid, play, tricks and points"
+    "this network does not match this version's encoding of Blob: expected {INPUTS} inputs and the heads bid, play, tricks and points"
 )]
 pub struct NotForBlob;
 
-/// A network for Blob, shared by all who ask it.
+/// A network for Blob, cheap to clone and share.
 #[derive(Clone, Debug)]
 pub struct Brain {
     network: Arc<Network>,
 }
 
 impl Brain {
-    /// Takes a network, if it is one for Blob.
+    /// Wraps a network if it has the right shape for Blob.
     pub fn new(network: Network) -> Result<Self, NotForBlob> {
         let found = network.architecture();
         if *found != architecture(&found.hidden) {
@@ -64,13 +66,14 @@ impl Brain {
         Ok(Self { network: Arc::new(network) })
     }
 
-    /// The network.
+    /// The network itself.
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// Somebody who judges with it, one at a time. `rollouts` is the share of a value that comes from playing the sampled
-    /// world out by rules of thumb: that is noisy where the network is smooth, and right where it is wrong.
+    /// An evaluator that uses it, for one thread. `rollouts` is the share of a value that comes
+    /// from playing the sampled world out by rules of thumb: noisy where the network is smooth, and
+    /// right where the network is wrong.
     pub fn judge(&self, rollouts: f32) -> Judge {
         Judge {
             rollouts,
@@ -84,8 +87,8 @@ impl Brain {
     }
 }
 
-/// Judges positions with a network, in batches. The network reads the view of the seat to act; a rollout plays the sampled
-/// world.
+/// Evaluates positions with a network, in batches. The network reads the view of the seat to act; a
+/// rollout plays the sampled world.
 #[derive(Debug)]
 pub struct Judge {
     rollouts: f32,
@@ -98,7 +101,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// How many positions it has judged.
+    /// The number of positions evaluated so far.
     pub const fn asked(&self) -> u64 {
         self.asked
     }
@@ -107,8 +110,8 @@ impl Judge {
 impl Evaluator<Playing> for Judge {
     fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
         self.asked += worlds.len() as u64;
-        // A row for the seat to act, which has an opinion; and one for the searcher, who knows its own hand: nobody else can
-        // say what the searcher's bid is worth.
+        // One row for the seat to act, whose policy is needed, and one for the searcher, who knows
+        // its own hand: only that view can tell what the searcher's bid is worth.
         let rows = worlds.iter().map(|world| 1 + usize::from(looks_on(world))).sum();
         self.inputs.clear();
         self.inputs.resize(rows * INPUTS, 0.0);
@@ -146,12 +149,12 @@ impl Evaluator<Playing> for Judge {
     }
 }
 
-/// Is it somebody else's turn than the searcher's?
+/// Whether it is another seat's turn than the searcher's.
 fn looks_on(world: &Playing) -> bool {
     world.round.table().actor() != world.seat
 }
 
-/// Mixes what the network says with how the world ends when it is played out by rules of thumb.
+/// Blends the network's outlook with the result of playing the world out by rules of thumb.
 fn blend(said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
     if rollouts <= 0.0 {
         return said;
@@ -161,7 +164,7 @@ fn blend(said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
     said.changed(&seen, |said, seen| said + rollouts * (seen - said))
 }
 
-/// Probabilities of the actions, from the logits of both heads.
+/// Probabilities of the actions, from the logits of both policy heads.
 fn opinions(actions: &[Action], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<f32>) {
     let logit = |action: &Action| match action {
         Action::Bid(bid) => logits[0][usize::from(*bid).min(BIDS - 1)],
@@ -173,7 +176,7 @@ fn opinions(actions: &[Action], logits: [&[f32]; 2], order: &SuitOrder, out: &mu
     softmax(&found, None, out);
 }
 
-/// What the heads of tricks and points say about every seat, from what one of them sees.
+/// The outlook of every seat according to the tricks and points heads, from the view of one seat.
 fn outlook(world: &Playing, me: usize, tricks: &[f32], points: &[f32]) -> Outlook {
     let table = world.round.table();
     let seats = table.seats();
@@ -197,7 +200,8 @@ fn outlook(world: &Playing, me: usize, tricks: &[f32], points: &[f32]) -> Outloo
     aim::estimated(table, world.aim, &expected, &chance)
 }
 
-/// Expected points of a seat and its chance to make its bid, from what it may still take.
+/// Expected points of a seat and its chance of making its bid, from the distribution of the tricks
+/// it may still take.
 fn made(table: &Table, seat: Seat, bid: u8, logits: &[f32]) -> (f32, f32) {
     let left = tricks_left(table);
     let mut likely = [0.0; TRICKS];
@@ -210,12 +214,12 @@ fn made(table: &Table, seat: Seat, bid: u8, logits: &[f32]) -> (f32, f32) {
     (expected, chance)
 }
 
-/// How many tricks are still to be taken, the running one included.
+/// The number of tricks still to be taken, including the running one.
 pub fn tricks_left(table: &Table) -> usize {
     table.cards() - table.played() / table.seats()
 }
 
-/// All orders of the suits that keep trump first; all of them without trump.
+/// All orders of the suits that keep trumps first; all orders without trumps.
 pub fn orders(trump: Option<crate::Suit>) -> Vec<SuitOrder> {
     let plain = plain_order(trump);
     let mut orders = Vec::new();
@@ -230,7 +234,7 @@ pub fn orders(trump: Option<crate::Suit>) -> Vec<SuitOrder> {
     orders
 }
 
-/// A card as the network's head of cards counts it.
+/// The index of a card in the network's card head.
 pub fn card_place(card: Card, order: &SuitOrder) -> usize {
     features::place(card, order)
 }

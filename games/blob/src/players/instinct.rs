@@ -1,4 +1,4 @@
-//! The player that does not search: it does what its network likes best at first sight.
+//! The player that does not search: it takes the action that its network prefers.
 
 use crate::action::Action;
 use crate::aim::Aim;
@@ -14,10 +14,10 @@ use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Evaluator, Judgements};
 use kibitzer_work::Work;
 
-/// A network without search. It samples nothing.
+/// A network without search or sampling.
 #[derive(Clone, Debug)]
 pub struct Instinct {
-    /// The network.
+    /// The network that decides.
     pub brain: Brain,
 }
 
@@ -34,7 +34,7 @@ impl Player<Blob> for Instinct {
         _work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
         let (actions, me) = (choices(rules, view)?, view.seat().0);
-        // The network is asked about a seat's own hand and the table: the other hands are left empty.
+        // The network needs only the seat's own hand and the table: the other hands stay empty.
         let mut hands = [Cards::NONE; SEATS];
         hands[me] = view.hand();
         let round = Round::new(hands, *view.table());
@@ -46,7 +46,7 @@ impl Player<Blob> for Instinct {
             row(view, *action, [value, f32::INFINITY], make, *share)
         };
         let mut rows: Vec<_> = actions.iter().zip(said.priors(0)).map(weigh).collect();
-        // The sort is stable: of equals the first listed stays first.
+        // The sort is stable: among equals the first listed stays first.
         rows.sort_by(|a, b| figure(b, SHARE).total_cmp(&figure(a, SHARE)));
         decision(view, rows, blind(effort.seed))
     }

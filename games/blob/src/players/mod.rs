@@ -1,17 +1,17 @@
-//! Somebody who plays: a ladder of players, from chance to search.
+//! The computer players, from random play to search.
 //!
 //! | player | how it decides |
 //! |---|---|
-//! | [`Chance`] | any legal action |
+//! | [`Chance`] | random legal actions |
 //! | [`Thumb`] | rules of thumb, no sampling |
-//! | [`Sampling::flat`] | exact samples, each played out by rules of thumb |
+//! | [`Sampling::flat`] | uniform worlds, each played out by rules of thumb |
 //! | [`Sampling::pimc`] | the same, with the last tricks solved |
-//! | [`Instinct`] | a network's first opinion, no sampling |
-//! | [`Searcher`] | tree search over exact samples with a network |
+//! | [`Instinct`] | the policy of a network, no sampling |
+//! | [`Searcher`] | tree search (ISMCTS) over uniform or weighted worlds with a network |
 //!
-//! [`Skill`] gives each a name.
+//! [`Skill`] names them.
 //!
-//! None of them ever sees a hand that is not its own: a player is given a [`crate::View`].
+//! None of them ever sees a hand other than its own: a player gets a [`crate::View`].
 
 mod brain;
 mod columns;

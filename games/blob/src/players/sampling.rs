@@ -1,6 +1,6 @@
-//! Players that try every action in every sampled world and take the best mean: flat Monte Carlo, which plays worlds out by
-//! rules of thumb, and PIMC, which also solves them once the end is near. Every action is tried in the same worlds, so that
-//! the luck of the deal cancels.
+//! Players that try every action in every sampled world and choose the best mean: flat Monte Carlo,
+//! which plays worlds out by rules of thumb, and PIMC, which also solves them once the end is near.
+//! Every action is tried in the same worlds, so that the luck of the deal cancels out.
 
 use crate::action::Action;
 use crate::aim::{self, Aim, Outlook};
@@ -10,14 +10,15 @@ use crate::players::thumb;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::view::View;
-use crate::worlds::{evidence, heeded};
+use crate::worlds::{evidence, likely_worlds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Plays the rest of a round by rules of thumb; with at most `ending` ways to go on it is solved.
+/// Plays the rest of a round by rules of thumb, and solves it once at most `ending` continuations
+/// are left.
 pub fn play_out(round: &mut Round, aim: Aim, ending: u64) -> Outlook {
     while !round.table().is_over() {
         if ending > 1 && ending::ways(round).is_some_and(|ways| ways <= ending) {
@@ -29,26 +30,27 @@ pub fn play_out(round: &mut Round, aim: Aim, ending: u64) -> Outlook {
     aim::outlook(round.table(), aim)
 }
 
-/// Tries every action in so many exact samples.
+/// Tries every action in a number of sampled worlds.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
-    /// How many worlds.
+    /// The number of worlds.
     pub worlds: u32,
-    /// From how many ways to go on worlds are solved; 1 for never.
+    /// Worlds with at most this many continuations are solved; 1 for never.
     pub ending: u64,
-    /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
-    pub heed: u32,
+    /// How many samples are drawn for each world that is kept, chosen by how well it explains the
+    /// bids; 1 for plain samples.
+    pub draws_per_world: u32,
 }
 
 impl Sampling {
-    /// Flat Monte Carlo: rollouts by rules of thumb to the end.
+    /// Flat Monte Carlo: rollouts to the end by rules of thumb.
     pub const fn flat(worlds: u32) -> Self {
-        Self { worlds, ending: 1, heed: 1 }
+        Self { worlds, ending: 1, draws_per_world: 1 }
     }
 
-    /// PIMC: the last tricks of every world solved.
+    /// PIMC: the last tricks of every world are solved.
     pub const fn pimc(worlds: u32) -> Self {
-        Self { worlds, ending: 300, heed: 1 }
+        Self { worlds, ending: 300, draws_per_world: 1 }
     }
 }
 
@@ -68,7 +70,7 @@ impl Player<Blob> for Sampling {
         let (legal, me, aim) = (choices(rules, view)?, view.seat().0, Aim::of(view.table()));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(effort.seed);
         let count = effort.worlds.unwrap_or(self.worlds).max(1);
-        let worlds = heeded(rules, view, [count, self.heed], &mut rng)?;
+        let worlds = likely_worlds(rules, view, [count, self.draws_per_world], &mut rng)?;
         let compared = compare_in(&worlds, legal.len(), None, work, |_, world| {
             let judge = |action: &Action| {
                 let mut round = *world;
@@ -90,7 +92,7 @@ impl Player<Blob> for Sampling {
             row(view, *action, value, make, 1.0 / legal.len() as f32)
         };
         let mut rows: Vec<_> = legal.iter().zip(&compared.tried).map(weigh).collect();
-        // The sort is stable: of equals the first listed stays first, which of bids is the lowest.
+        // The sort is stable: among equals the first listed stays first, which is the lowest bid.
         rows.sort_by(|a, b| b.value.total_cmp(&a.value));
         let judged = if self.ending > 1 { Judged::Blend } else { Judged::Rollouts };
         decision(view, rows, evidence(&worlds, judged, effort.seed))

@@ -1,4 +1,5 @@
-//! The player that searches: exact samples, one tree, a network's opinion at its leaves, the last tricks solved.
+//! The player that searches: sampled worlds, one tree, a network evaluating the leaves, the last
+//! tricks solved.
 
 use crate::action::Action;
 use crate::aim::{Aim, Outlook};
@@ -9,7 +10,7 @@ use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
 use crate::view::View;
-use crate::worlds::{Rounds, at_most, evidence, heeded};
+use crate::worlds::{Rounds, at_most, evidence, likely_worlds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Considered, Report, Search, Settings, run};
 use kibitzer_work::Work;
@@ -20,30 +21,38 @@ use std::cmp::Ordering;
 /// A player that searches with a network.
 #[derive(Clone, Debug)]
 pub struct Searcher {
-    /// The network.
+    /// The network that evaluates leaves.
     pub brain: Brain,
     /// How many worlds are sampled for a decision.
     pub deals: u32,
-    /// How each decision is searched.
+    /// The settings of the tree search.
     pub settings: Settings,
-    /// Positions with at most so many ways to go on are solved.
+    /// Positions with at most this many continuations are solved.
     pub ending: u64,
-    /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
-    pub heed: u32,
-    /// Which share of a leaf's value comes from a rollout by rules of thumb.
+    /// How many samples are drawn for each world that is kept, chosen by how well it explains the
+    /// bids; 1 for plain samples.
+    pub draws_per_world: u32,
+    /// The share of a leaf's value that comes from a rollout by rules of thumb.
     pub rollouts: f32,
 }
 
 impl Searcher {
     /// The size that the source calls medium: 3 deals, 30 simulations each.
     pub fn medium(brain: Brain) -> Self {
-        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
+        Self {
+            brain,
+            deals: 3,
+            settings: Settings::default(),
+            ending: 300,
+            draws_per_world: 1,
+            rollouts: 0.0,
+        }
     }
 
-    /// The worlds that a decision is searched in: all of them if there are no more than would be drawn.
+    /// The worlds to search: all of them if there are no more than would be drawn.
     fn worlds(&self, rules: &Blob, view: &View, rng: &mut impl Rng) -> Result<Rounds, UnseenError> {
         let most = self.deals.max(1);
-        Ok(at_most(&heeded(rules, view, [most, self.heed], rng)?, most, rng))
+        Ok(at_most(&likely_worlds(rules, view, [most, self.draws_per_world], rng)?, most, rng))
     }
 
     /// A search over the possible worlds of a view, ready to run.
@@ -81,21 +90,23 @@ impl Player<Blob> for Searcher {
         let mut searches: Vec<_> = self.search_in(view, &worlds).into_iter().collect();
         let mut judge = self.brain.judge(self.rollouts);
         run(&mut searches, &mut judge, self.settings.leaves as usize, work)?;
-        let nothing = || Undecided::Unable("nothing was searched".to_owned());
+        let nothing = || Undecided::Unable("the search returned nothing".to_owned());
         let report = searches.first().and_then(Search::report).ok_or_else(nothing)?;
         let rows = rows(view, &report, &worlds);
         decision(view, rows, evidence(&worlds, Judged::Search, effort.seed))
     }
 }
 
-/// What a report says: the action tried most comes first, then the one of greater value, then the lowest bid.
+/// The rows of a report: the most visited action comes first, then the one with the greater value,
+/// then the lowest bid.
 fn rows(view: &View, report: &Report<Action, Outlook>, worlds: &Rounds) -> Vec<Row> {
     let (count, me) = (worlds.worlds().len() as f32, report.actor);
-    // The search takes its worlds for independent draws.
+    // The search treats its worlds as independent draws, so the errors are widened by the effective
+    // sample size.
     let wider = (count / (worlds.ess() as f32).max(1.0)).sqrt().max(1.0);
     let total: u32 = report.considered.iter().map(|it| it.visits).sum();
     let weigh = |it: &Considered<Action, Outlook>| {
-        // One world does not differ from itself.
+        // A single world has no sampling error.
         let error = if count == 1.0 && it.visits > 0 { 0.0 } else { it.error * wider };
         let share = it.visits as f32 / total.max(1) as f32;
         row(view, it.action, [it.mean.value[me], error], it.mean.chance[me], share)

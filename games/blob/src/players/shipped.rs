@@ -1,4 +1,4 @@
-//! The network that comes with this crate.
+//! The network that ships with this crate.
 
 use crate::players::brain::Brain;
 use kibitzer_neural::Network;
@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 const BYTES: &[u8] = include_bytes!("../../model/blob.safetensors");
 
-/// The network that comes with this crate, read once. `None` only if the file in the program is not a network for Blob,
-/// which a test makes sure of.
+/// The network that ships with this crate, read once. `None` only if the embedded file is not a
+/// network for Blob, which a test rules out.
 pub fn shipped() -> Option<&'static Brain> {
     static SHIPPED: OnceLock<Option<Brain>> = OnceLock::new();
     let read = || Brain::new(Network::from_bytes(BYTES).ok()?.0).ok();

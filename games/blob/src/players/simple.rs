@@ -1,5 +1,5 @@
-//! The two lowest rungs of the ladder: chance, and rules of thumb. They judge nothing: they prefer one action, and know
-//! nothing of the others.
+//! The two weakest players: random play and rules of thumb. They evaluate nothing: they choose one
+//! action and say nothing about the others.
 
 use crate::action::Action;
 use crate::players::columns::{SHARE, blind, decision, figure, row};
@@ -12,7 +12,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A player that only chooses.
+/// A player that chooses without evaluating.
 #[derive(Clone, Copy, Debug)]
 pub enum Simple {
     /// Any legal action, each equally likely.

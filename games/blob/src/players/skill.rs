@@ -1,15 +1,15 @@
-//! The players by name: how strong somebody is to be, as people type it.
+//! The players by name, as users type them.
 //!
 //! | name | player |
 //! |---|---|
 //! | `random` | any legal action |
 //! | `thumb`, `heuristic`, `beginner` | rules of thumb |
-//! | `flat:200` | 200 exact samples played out by rules of thumb; `intermediate` is `flat:100` |
-//! | `pimc:50` | 50 exact samples, their last tricks solved |
+//! | `flat:200` | flat Monte Carlo: 200 uniform worlds played out by rules of thumb; `intermediate` is `flat:100` |
+//! | `pimc:50` | PIMC: 50 uniform worlds, their last tricks solved |
 //! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
-//! | `network`, `expert` | the same with the budget of [`strong`] |
+//! | `network`, `expert` | tree search with the budget of [`strong`] |
 //!
-//! A name says nothing of files: which network is searched with is told by whoever asks for the player.
+//! A name does not refer to a file: whoever creates the player supplies the network.
 
 use crate::players::brain::Brain;
 use crate::players::sampling::Sampling;
@@ -22,62 +22,63 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Counts up when a player comes to decide otherwise from the same seed and network: stored results of an older version
-/// are then computed again.
+/// Incremented whenever a player decides differently from the same seed and network, so that stored
+/// results of older versions are recomputed.
 pub const PLAYERS_VERSION: u32 = 4;
 
-/// The most worlds that a sampling player looks at.
+/// The maximum number of worlds of a sampling player.
 pub const MOST_WORLDS: u32 = 20_000;
-/// The most deals that a search samples.
+/// The maximum number of deals that a search samples.
 pub const MOST_DEALS: u32 = 2_000;
-/// The most simulations of a search, over all its deals.
+/// The maximum number of simulations of a search, over all its deals.
 pub const MOST_SIMULATIONS: u32 = 200_000;
 
-/// The worlds of the player called `intermediate`.
+/// The number of worlds of the player called `intermediate`.
 const INTERMEDIATE: u32 = 100;
 
-/// The strong player with a network: the one place that says how much it searches.
+/// The strong player with a network. Its search budget is defined only here.
 pub fn strong(brain: Brain) -> Searcher {
     let settings = Settings { simulations: 240, leaves: 16, ..Settings::default() };
-    Searcher { deals: 60, settings, heed: 4, rollouts: 0.5, ..Searcher::medium(brain) }
+    Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
 
-/// The players that can be named.
+/// The players that can be chosen by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Skill {
-    /// Any legal action.
+    /// Random legal actions.
     Random,
     /// Rules of thumb.
     Thumb,
-    /// So many worlds played out by rules of thumb.
+    /// This many worlds, played out by rules of thumb.
     Flat(u32),
     /// The same, with the last tricks solved.
     Pimc(u32),
-    /// A search with a network.
+    /// A tree search with a network.
     Search {
-        /// Sampled worlds.
+        /// Number of sampled worlds.
         deals: u32,
         /// Simulations for each of them.
         simulations: u32,
     },
-    /// A search with a network and the budget of [`strong`].
+    /// A tree search with a network and the budget of [`strong`].
     Network,
 }
 
 impl Skill {
-    /// What the public is offered, weakest first.
+    /// The names offered to users, weakest first.
     pub const WORDS: [(&'static str, Self); 3] = [
         ("beginner", Self::Thumb),
         ("intermediate", Self::Flat(INTERMEDIATE)),
         ("expert", Self::Network),
     ];
 
-    /// Whether a network is asked.
+    /// Whether the player uses a network.
     pub const fn needs_network(self) -> bool {
         matches!(self, Self::Search { .. } | Self::Network)
     }
 
-    /// The player. `brain` is the network of those that search; `None` where one is needed and missing.
+    /// The player itself. `brain` is the network for those that search; `None` if one is needed and
+    /// missing.
     pub fn player(self, brain: Option<&Brain>) -> Option<Box<dyn Player<Blob>>> {
         Some(match self {
             Self::Random => Box::new(Simple::Chance),
@@ -88,7 +89,7 @@ impl Skill {
         })
     }
 
-    /// The player that searches; `None` for all others.
+    /// The searching player; `None` for all others.
     pub fn searcher(self, brain: &Brain) -> Option<Searcher> {
         let mut searcher = strong(brain.clone());
         if let Self::Search { deals, simulations } = self {
@@ -98,7 +99,8 @@ impl Skill {
         self.needs_network().then_some(searcher)
     }
 
-    /// How much it thinks: worlds, or simulations over all deals. `None` for those that do not sample.
+    /// The search budget: worlds, or simulations over all deals. `None` for players that do not
+    /// sample.
     pub fn budget(self, brain: Option<&Brain>) -> Option<u32> {
         match self {
             Self::Random | Self::Thumb => None,
@@ -108,9 +110,9 @@ impl Skill {
         }
     }
 
-    /// The same player with another budget, brought within bounds: worlds for a sampling player, simulations over all
-    /// deals for a search, which keeps its simulations for each deal and changes the number of deals. Nothing changes for
-    /// a player that does not sample.
+    /// The same player with another budget, clamped to the limits: worlds for a sampling player,
+    /// simulations over all deals for a search, which keeps its simulations per deal and changes
+    /// the number of deals. Does nothing for a player that does not sample.
     #[must_use]
     pub fn with_budget(self, budget: u32, brain: Option<&Brain>) -> Self {
         let budget = budget.max(1);
@@ -148,15 +150,15 @@ impl fmt::Display for Skill {
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SkillError {
-    /// No such word.
+    /// An unknown name.
     #[error(
         "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, network, flat:200, pimc:50 or search:3x30"
     )]
     Name(String),
-    /// The number behind the name.
+    /// The number of worlds after the name is missing or out of range.
     #[error("`{0}`: expected a number of worlds from 1 to {MOST_WORLDS}, such as flat:200")]
     Worlds(String),
-    /// The numbers of a search.
+    /// The numbers of a search are missing or out of range.
     #[error(
         "`{0}`: expected deals and simulations for each, such as search:3x30, with at most {MOST_DEALS} deals and {MOST_SIMULATIONS} simulations in all"
     )]
@@ -197,7 +199,7 @@ impl FromStr for Skill {
     }
 }
 
-/// A plain number from 1 to a limit.
+/// A plain integer from 1 to a limit.
 fn number(text: &str, most: u32) -> Option<u32> {
     let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten().filter(|number| (1..=most).contains(number))
@@ -265,7 +267,7 @@ mod tests {
         let [own, named] =
             [Skill::Network, "search:2x7".parse().unwrap()].map(|it| it.searcher(brain).unwrap());
         assert_eq!((named.deals, named.settings.simulations), (2, 14));
-        assert_eq!((own.ending, own.heed), (named.ending, named.heed));
+        assert_eq!((own.ending, own.draws_per_world), (named.ending, named.draws_per_world));
         assert!(Skill::Thumb.searcher(brain).is_none());
         assert!(Skill::Network.player(None).is_none() && Skill::Thumb.player(None).is_some());
     }

@@ -1,5 +1,6 @@
-//! Rules of thumb: count the tricks that a hand should take and bid that; then win while tricks are missing and duck once
-//! there are enough. Fast enough to play whole rounds inside a search: masks only, nothing allocated, no luck.
+//! Rules of thumb: count the tricks that a hand should take and bid that; then win while tricks are
+//! missing and duck once there are enough. Fast enough to play whole rounds inside a search: masks
+//! only, no allocation, deterministic.
 
 use crate::action::Action;
 use crate::card::{Card, Suit};
@@ -7,7 +8,8 @@ use crate::cards::Cards;
 use crate::table::Table;
 use kibitzer_game::Seat;
 
-/// What the seat to act does with this hand. `hand` must not be empty, and it must be this hand's turn.
+/// The action of the seat to act with this hand. `hand` must not be empty, and it must be this
+/// hand's turn.
 pub fn act(table: &Table, hand: Cards) -> Action {
     if table.bidding_is_over() {
         Action::Play(play(table, hand))
@@ -25,24 +27,27 @@ pub fn bid(table: &Table, hand: Cards) -> u8 {
     bids.min_by(|a, b| far(*a).total_cmp(&far(*b))).unwrap_or(0)
 }
 
-// The numbers below were found by climbing from guesses: points against random seats and among equals, with 3 to 6 players
-// and 3 to 8 cards.
+// The numbers below were found by hill climbing from guesses: points against random seats and among
+// equals, with 3 to 6 players and 3 to 8 cards.
 
-/// What a trump that is not the highest takes, and how much more for each suit that the hand has none of.
+/// The expected tricks of a trump that is not the highest, and the increase for each suit in which
+/// the hand is void.
 const TRUMP: f32 = 0.54;
 const RUFF: f32 = 0.05;
-/// What each card past the third of a suit is worth without trump.
+/// What each card beyond the third of a suit is worth without trumps.
 const LONG: f32 = 0.02;
 /// Tricks are easier to avoid than to take.
 const SHADE: f32 = 0.37;
-/// How many cards that beat it may be out among those still to play before a card is not worth trying.
+/// A card is worth trying if at most this many cards that beat it are expected among the seats
+/// still to play.
 const SAFE: f32 = 1.6;
 
-/// How many tricks the hand should take, as a number that need not be whole.
+/// The expected number of tricks of the hand, not rounded.
 pub fn expected_tricks(table: &Table, hand: Cards) -> f32 {
     let others = (table.seats() - 1) as f32;
     let unseen = (52 - table.cards()) as f32;
-    // How likely it is that some other player holds a given card, and that a given player has none of a suit.
+    // The probability that some other player holds a given card, and that a given player is void in
+    // a suit.
     let out = others * table.cards() as f32 / unseen;
     let sum: f32 = hand.iter().map(|card| winner(table, hand, card, out, others, unseen)).sum();
     (sum - SHADE).max(0.0)
@@ -58,7 +63,7 @@ fn winner(table: &Table, hand: Cards, card: Card, out: f32, others: f32, unseen:
     let short = (1.0 - outstanding / unseen).powf(cards);
     match table.trump() {
         Some(trump) if trump == suit => {
-            // A trump that is not the highest still takes what the others lead from suits that the hand is short of.
+            // A trump that is not the highest still ruffs suits in which the hand is short.
             let free = Suit::ALL.into_iter().filter(|s| *s != suit && hand.suit(*s).is_empty());
             let ruff = RUFF * free.count() as f32;
             (boss + (1.0 - boss) * (TRUMP + ruff)).min(1.0)
@@ -69,19 +74,20 @@ fn winner(table: &Table, hand: Cards, card: Card, out: f32, others: f32, unseen:
             boss * (1.0 - ruffed)
         }
         None => {
-            // Without trump a long suit runs once its high cards are gone.
+            // Without trumps a long suit runs once its high cards are gone.
             (boss + LONG * (own.len() as f32 - 3.0).max(0.0)).min(1.0)
         }
     }
 }
 
-/// The card to play: toward the bid while tricks are missing, away from tricks once there are enough.
+/// The card to play: towards the bid while tricks are missing, away from tricks once there are
+/// enough.
 pub fn play(table: &Table, hand: Cards) -> Card {
     let seat = Seat(table.actor());
     let legal = hand.following(table.led());
     let need = i32::from(table.bid(seat).unwrap_or(0)) - i32::from(table.won(seat));
     let left = table.holds(seat) as i32;
-    // A bid that is lost already is no reason to help the others: take what they count on.
+    // With the bid already lost, take the tricks that the others count on.
     let wants = if need > left || need < 0 { true } else { need > 0 };
     let chosen = match table.winning() {
         None if wants => strongest(table, hand, legal),
@@ -105,7 +111,8 @@ fn follow(
     match (wants, winners.is_empty()) {
         (true, false) if last => weakest(table, hand, winners),
         (true, false) => {
-            // Others are still to play: only a card that is hard to beat is worth it, unless every trick counts.
+            // Others are still to play: only a card that is hard to beat is worth it, unless every
+            // trick counts.
             let high = strongest(table, hand, winners)?;
             let unseen = (52 - hand.len() - table.gone().len()) as f32;
             let after = (table.seats() - table.trick().len() - 1) as f32;
@@ -120,7 +127,7 @@ fn follow(
     }
 }
 
-/// Those that beat the card that leads the trick.
+/// The cards that beat the one currently winning the trick.
 fn winners(table: &Table, legal: Cards, best: Card) -> Cards {
     let higher = legal.above(best);
     match table.trump() {
@@ -129,12 +136,12 @@ fn winners(table: &Table, legal: Cards, best: Card) -> Cards {
     }
 }
 
-/// How many cards that this seat has not seen could beat a card of its own suit.
+/// The number of unseen cards that could beat a card in its own suit.
 fn threats(table: &Table, hand: Cards, card: Card) -> usize {
     Cards::of(card.suit()).above(card).minus(hand).minus(table.gone()).len()
 }
 
-/// More is stronger: few unseen cards above it, and trump before all.
+/// Greater is stronger: few unseen cards above it, and trumps above everything.
 fn strength(table: &Table, hand: Cards, card: Card) -> i32 {
     let trump = table.trump() == Some(card.suit());
     i32::from(trump) * 20 - threats(table, hand, card) as i32

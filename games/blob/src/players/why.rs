@@ -1,5 +1,5 @@
-//! One sentence that says why. It speaks of what the view proves (which cards can still beat one, who is out of a suit) and
-//! of what the player has counted, and of nothing else.
+//! Explains a decision in one sentence. It mentions only what the view proves (which cards can
+//! still beat one, who is void in a suit) and what the player has computed.
 
 use crate::action::Action;
 use crate::card::{Card, Suit};
@@ -8,18 +8,18 @@ use crate::players::columns::{ERROR, MAKE, POINTS, Row, SHARE, figure};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
 
-/// What a card does to the running trick, as far as the view proves it.
+/// The effect of a card on the running trick, as far as the view proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// It takes the trick: it is the last card, or no seat still to play can beat it.
     Wins,
-    /// It leads so far, and so many unseen cards could still beat it.
+    /// It is winning so far, and this many unseen cards could still beat it.
     Leads(usize),
     /// It cannot take the trick.
     Loses,
 }
 
-/// What a card of the hand does to the running trick.
+/// The effect of a card of the hand on the running trick.
 pub fn effect(view: &View, card: Card) -> Effect {
     let table = view.table();
     if table.winning().is_some_and(|(_, best)| !table.beats(card, best)) {
@@ -50,7 +50,8 @@ fn beating(view: &View, card: Card, seat: Seat) -> Cards {
     unseen.and(table.may_hold(seat)).and(higher.or(trumps))
 }
 
-/// Why the first of these actions is the best; empty where there is none. Whoever has not counted has only rules of thumb.
+/// Why the first of these actions is the best; empty if there is none. Without counts, the only
+/// reason given is the rules of thumb.
 pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
     let Some(best) = rows.first() else { return String::new() };
     let what = match best.action {
@@ -65,11 +66,11 @@ pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
     }
     let goal = goal(view, best.action);
     if !counted {
-        return format!("{}{goal}: so the rules of thumb, which count nothing.", capital(&what));
+        return format!("{}{goal}: this is a rule of thumb, without any figures.", capital(&what));
     }
     let figures = match (best.action, decided(view)) {
         (Action::Bid(_), _) => format!(
-            " is made in {} and brings {:.1} points on average{}",
+            " is made in {} of worlds and scores {:.1} points on average{}",
             percent(best),
             figure(best, POINTS),
             rival(rows)
@@ -82,13 +83,13 @@ pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
     format!("{}{figures}.", capital(&what))
 }
 
-/// Whether the bid is lost already.
+/// Whether the bid is already lost.
 fn decided(view: &View) -> Option<&'static str> {
     let (missing, left) = missing(view)?;
-    (missing < 0 || missing > left).then_some("the bid is lost already")
+    (missing < 0 || missing > left).then_some("the bid is already lost")
 }
 
-/// How many tricks are missing to the bid, and how many are still to be played.
+/// How many tricks are missing for the bid, and how many are still to be played.
 fn missing(view: &View) -> Option<(i32, i32)> {
     let table = view.table();
     let bid = table.bid(view.seat())?;
@@ -98,15 +99,16 @@ fn missing(view: &View) -> Option<(i32, i32)> {
 
 fn goal(view: &View, action: Action) -> String {
     match (action, missing(view)) {
-        (Action::Play(_), Some((0, _))) => ", and no further trick is wanted".to_owned(),
+        (Action::Play(_), Some((0, _))) => ", and no further tricks are needed".to_owned(),
         (Action::Play(_), Some((missing, left))) if missing > 0 && missing <= left => {
-            format!(", and {missing} of the {left} tricks left are wanted")
+            format!(", and {missing} of the {left} tricks left are needed")
         }
         _ => String::new(),
     }
 }
 
-/// How the next best compares. Whether the two can be told apart is left to their errors.
+/// How the next best compares. Whether the two can be distinguished is decided by their standard
+/// errors.
 fn rival(rows: &[Row]) -> String {
     let (best, others) = (&rows[0], rows[1..].iter().filter(|other| figure(other, SHARE) > 0.0));
     let Some(next) = others.reduce(|a, b| if b.value > a.value { b } else { a }) else {
@@ -120,7 +122,7 @@ fn rival(rows: &[Row]) -> String {
     if next.number(ERROR).is_none() {
         return format!(", and {name}, the next best, was hardly tried");
     }
-    // What is not known of the best may be anything.
+    // If the error of the best is unknown, it may be anything.
     let error = |row: &Row| row.number(ERROR).map_or(f32::INFINITY, |error| error as f32);
     let ahead = best.value as f32 - next.value as f32;
     let close = ahead <= 2.0 * (error(best).powi(2) + error(next).powi(2)).sqrt();
@@ -128,19 +130,19 @@ fn rival(rows: &[Row]) -> String {
         Action::Bid(_) => (short(best), short(next)),
         Action::Play(_) => (percent(best), percent(next)),
     };
-    // Figures that print alike are equal to the reader, whatever their last digits say.
+    // Figures that print alike are equal to the reader, whatever their last digits.
     if ours == theirs {
         let points = (short(best), short(next));
         let more = figure(best, POINTS) > figure(next, POINTS);
         return match best.action {
             Action::Bid(_) => format!(", as does {name}"),
             Action::Play(_) if !close && more && points.0 != points.1 => {
-                format!(", as with {name}, but it brings {} points against {}", points.0, points.1)
+                format!(", as with {name}, but it scores {} points against {}", points.0, points.1)
             }
             Action::Play(_) => format!(", as with {name}"),
         };
     }
-    let how = if close { "too close to tell from" } else { "ahead of" };
+    let how = if close { "too close to distinguish from" } else { "ahead of" };
     format!(", {how} {name} with {theirs}")
 }
 
@@ -148,7 +150,7 @@ fn short(row: &Row) -> String {
     format!("{:.1}", figure(row, POINTS))
 }
 
-/// A card and what it does, by what the view proves.
+/// A card and its effect, as far as the view proves it.
 fn card_words(view: &View, card: Card) -> String {
     let table = view.table();
     let leads = table.trick().is_empty();
@@ -170,7 +172,7 @@ fn card_words(view: &View, card: Card) -> String {
     }
 }
 
-/// Which seats still to play have shown to be out of a suit, in words that follow a statement.
+/// Which seats still to play have shown a void in a suit, as words that follow a statement.
 fn out_of(view: &View, suit: Suit) -> String {
     let table = view.table();
     let out: Vec<String> = to_play(view)
@@ -179,14 +181,15 @@ fn out_of(view: &View, suit: Suit) -> String {
         .collect();
     match &out[..] {
         [] => String::new(),
-        [one] => format!(" ({} are gone from seat {one})", suit.name()),
+        [one] => format!(" (seat {one} has no {} left)", suit.name()),
         [most @ .., last] => {
-            format!(" ({} are gone from seats {} and {last})", suit.name(), most.join(", "))
+            format!(" (no {} left in seats {} and {last})", suit.name(), most.join(", "))
         }
     }
 }
 
-/// The chance to make the bid, rounded in single precision, as it is counted: a half stays a half.
+/// The chance of making the bid, rounded in single precision, in which it was computed: a half
+/// stays a half.
 fn percent(row: &Row) -> String {
     format!("{:.0}%", 100.0 * figure(row, MAKE))
 }
@@ -209,7 +212,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// What a player says of a view.
+    /// A player's explanation for a view.
     fn said(player: &dyn Player<Blob>, view: &View) -> String {
         let decided = player.decide(&Blob::of(view), view, Effort::seeded(1), &Work::free());
         decided.unwrap().why().to_owned()
@@ -219,7 +222,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Seats 1 and 2 have shown to be out of trump.
+    /// Seats 1 and 2 have shown to be void in trumps.
     const LATE: &str = "seat 0 of 3 dealer 2 cards 4 trump H totals 0:0:0 left 3 holds 9S KS bids 2 1 0 plays AH 2C 3D 8H 4S 2D";
 
     #[test]
@@ -238,13 +241,13 @@ mod tests {
     fn voids_are_named_where_they_matter() {
         let view = view(LATE);
         let said = said(&Sampling::flat(50), &view);
-        assert!(said.contains("no further trick is wanted"), "{said}");
+        assert!(said.contains("no further tricks are needed"), "{said}");
         assert!(said.contains("unseen cards above it"), "{said}");
         let out = "seat 0 of 3 dealer 2 cards 4 trump none totals 0:0:0 left 3 holds 9S KS bids 2 1 0 plays AS 2C 3D TS 2H 2D";
         let out = out.parse::<View>().unwrap();
         assert_eq!(effect(&out, card("9S")), Effect::Wins);
         let said = card_words(&out, card("KS"));
-        assert_eq!(said, "KS takes the trick (spades are gone from seats 1 and 2)");
+        assert_eq!(said, "KS takes the trick (no spades left in seats 1 and 2)");
     }
 
     #[test]
@@ -253,7 +256,7 @@ mod tests {
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
         let counted = said(&Sampling::flat(50), &bidding);
-        let starts = "A bid of 2 is made in 100% and brings 12.0 points";
+        let starts = "A bid of 2 is made in 100% of worlds and scores 12.0 points";
         assert!(counted.starts_with(starts) && counted.contains("ahead of"), "{counted}");
         assert!(said(&Thumb, &bidding).contains("rules of thumb"));
         let over = view(
@@ -270,7 +273,7 @@ mod tests {
         let playing = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 1 1 0 plays AH 2C 3D",
         );
-        // Points follow from the chance to make one trick: eleven points.
+        // Points follow from the chance of making a bid of one: eleven points.
         let one = |card: &str, value, make| {
             row(&playing, Action::Play(card.parse().unwrap()), [value, 0.0], make, 0.5)
         };
@@ -278,7 +281,7 @@ mod tests {
         let equal = said(0.622, one("KS", 0.499, 0.6185));
         assert!(equal.ends_with("the bid is made in 62%, as with KS."), "{equal}");
         let points = said(0.624, one("KS", 0.49, 0.616));
-        assert!(points.ends_with("as with KS, but it brings 6.9 points against 6.8."), "{points}");
+        assert!(points.ends_with("as with KS, but it scores 6.9 points against 6.8."), "{points}");
         let ahead = said(0.622, one("KS", 0.49, 0.61));
         assert!(ahead.ends_with("the bid is made in 62%, ahead of KS with 61%."), "{ahead}");
         let bidding = view(
@@ -300,6 +303,6 @@ mod tests {
         let lost = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 0 1 0 plays AH 2C 3D",
         );
-        assert!(said(&Sampling::flat(20), &lost).contains("lost already"));
+        assert!(said(&Sampling::flat(20), &lost).contains("already lost"));
     }
 }

@@ -1,12 +1,13 @@
-//! A network in training, as a machine that goes from stage to stage: rounds are played in units, the network learns from
-//! them step by step, now and then it plays a match against the champion, and the next iteration begins.
+//! A network in training, as a state machine: rounds are played in units, the network learns from
+//! them step by step, from time to time it plays a match against the champion, and the next
+//! iteration begins.
 //!
-//! Promise: what comes out depends on the [`Plan`] only, bit for bit: not on how many threads do the units, in which order
-//! they are handed in, or whether the course was saved and read again in between. Every unit, step and match has a seed of
-//! its own, made from the plan's seed and its number.
+//! Promise: the result depends on the [`Plan`] alone, bit for bit: not on the number of threads,
+//! the order in which units are handed in, or whether the course was saved and restored in between.
+//! Every unit, step and match has its own seed, derived from the plan's seed and its number.
 //!
-//! Deliberately absent: clocks, files and threads. Who drives the course does [`Course::units`] on as many threads as there
-//! are, and calls [`Course::advance`] when none is left.
+//! Deliberately absent: clocks, files and threads. The caller works through [`Course::units`] on as
+//! many threads as it likes, and calls [`Course::advance`] when none is left.
 
 use crate::arena::mixed;
 use crate::menu::Menu;
@@ -26,54 +27,54 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-/// Why a course cannot go on.
+/// Why a course cannot continue.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum CourseError {
-    /// The plan makes no sense.
-    #[error("the plan makes no sense: {0}")]
+    /// The plan is invalid.
+    #[error("the plan is invalid: {0}")]
     Plan(#[from] PlanError),
-    /// No network has such a shape.
+    /// No network can have this shape.
     #[error(transparent)]
     Shape(#[from] ArchitectureError),
-    /// The network is not one for Blob.
+    /// The network does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
-    /// A round that no hands fit.
+    /// No deal is consistent with a view of a round.
     #[error("a round could not be played: {0}")]
     Round(#[from] Undecided),
-    /// A step of learning failed.
-    #[error("iteration {iteration} cannot be learnt from: {fault}")]
+    /// A learning step failed.
+    #[error("cannot train on iteration {iteration}: {fault}")]
     Step {
-        /// Which iteration, counted from 1.
+        /// The iteration, counted from 1.
         iteration: u64,
-        /// What went wrong.
+        /// Why the step failed.
         fault: StepError,
     },
-    /// A match has no verdict.
-    #[error("a match could not be judged: {0}")]
+    /// The result of a match could not be computed.
+    #[error("a match could not be evaluated: {0}")]
     Match(#[from] StatsError),
-    /// A unit was stopped before it was done.
+    /// A unit was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// What came of a unit.
+/// The result of a unit.
 #[derive(Clone, Debug)]
 pub enum Done {
     /// Rounds to learn from.
     Played(Played),
-    /// Leads of a newcomer, one a deal.
+    /// Leads of the newcomer, one per deal.
     Leads(Vec<f64>),
 }
 
-/// Where in an iteration a course is.
+/// The stage of an iteration.
 #[derive(Debug)]
 pub(super) enum Stage {
-    /// Rounds are played, a unit at a time.
+    /// Rounds are being played, unit by unit.
     Play(Vec<Option<Played>>),
-    /// The network learns; so many steps are left, and this was lost in those before.
+    /// The network is learning: the steps left, and the sum of the losses so far.
     Learn { report: Report, left: u64, sum: Losses },
-    /// The newest network plays the champion, a unit at a time.
+    /// The newest network is playing the champion, unit by unit.
     Match { report: Report, newcomer: Brain, leads: Vec<Option<Vec<f64>>> },
 }
 
@@ -91,7 +92,7 @@ pub struct Course {
     lesson: Lesson,
 }
 
-/// What seeds are for, so that no two things share one.
+/// What a seed is used for, so that no two uses share one.
 #[derive(Clone, Copy)]
 enum For {
     Weights,
@@ -101,7 +102,7 @@ enum For {
 }
 
 impl Course {
-    /// The beginning of a course: a network that knows nothing.
+    /// A new course, with an untrained network.
     pub fn new(plan: Plan) -> Result<Self, CourseError> {
         plan.check()?;
         let weights = mixed(plan.seed, For::Weights as u64);
@@ -117,7 +118,7 @@ impl Course {
         Ok(Self::at(plan, 0, Trainer::new(network, adam), champion, 0, memory, stage))
     }
 
-    /// A course at a place where it was before.
+    /// A course restored to an earlier state.
     pub(super) fn at(
         plan: Plan,
         iteration: u64,
@@ -130,33 +131,33 @@ impl Course {
         let menu = plan
             .table
             .map_or_else(|| Some(Menu::whole()), |[seats, cards]| Menu::only(seats, cards));
-        // The plan was checked, and with it the table.
+        // The plan has been checked, including its table.
         let menu = menu.unwrap_or_else(Menu::whole);
         let lesson = Lesson::default();
         Self { plan, menu, iteration, trainer, champion, crowned, memory, stage, lesson }
     }
 
-    /// The plan.
+    /// The plan that determines the training.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// How many iterations are over.
+    /// The number of finished iterations.
     pub fn iterations(&self) -> u64 {
         self.iteration
     }
 
-    /// The network that plays, and after how many iterations it was crowned.
+    /// The network that plays, and the iteration after which it became champion.
     pub fn champion(&self) -> (&Network, u64) {
         (self.champion.network(), self.crowned)
     }
 
-    /// The network that learns.
+    /// The network that is learning.
     pub fn newest(&self) -> &Network {
         self.trainer.network()
     }
 
-    /// What the course is at: for a line on a screen.
+    /// The name of the current stage, for display.
     pub fn stage(&self) -> &'static str {
         match &self.stage {
             Stage::Play(_) if self.plan.is_taught(self.iteration) => "teacher",
@@ -166,12 +167,13 @@ impl Course {
         }
     }
 
-    /// The steps of learning that are left in this stage.
+    /// The learning steps left in this stage.
     pub fn steps_left(&self) -> u64 {
         if let Stage::Learn { left, .. } = self.stage { left } else { 0 }
     }
 
-    /// The units of this stage that are not done yet. They can be done in any order and at the same time.
+    /// The units of this stage that are not finished. They can be computed in any order and in
+    /// parallel.
     pub fn units(&self) -> Vec<usize> {
         fn open<T>(units: &[Option<T>]) -> Vec<usize> {
             (0..units.len()).filter(|number| units[*number].is_none()).collect()
@@ -183,7 +185,7 @@ impl Course {
         }
     }
 
-    /// Does a unit. Nothing is changed: what comes of it is handed to [`Course::take`].
+    /// Computes a unit without changing the course; hand the result to [`Course::take`].
     pub fn work(&self, unit: usize, work: &Work) -> Result<Done, CourseError> {
         let number = unit as u64;
         if let Stage::Match { newcomer, .. } = &self.stage {
@@ -203,14 +205,17 @@ impl Course {
         let seed = self.seed(For::Rounds, number);
         if self.plan.is_taught(self.iteration) {
             let teacher = &self.plan.teacher;
-            let mind = Sampling { heed: teacher.heed, ..Sampling::flat(teacher.worlds) };
+            let mind = Sampling {
+                draws_per_world: teacher.draws_per_world,
+                ..Sampling::flat(teacher.worlds)
+            };
             let sharp = teacher.sharp as f32;
             return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed, work)?));
         }
         Ok(Done::Played(self.practice().play(rounds, seed, work)?))
     }
 
-    /// The champion's play against itself.
+    /// The settings of the champion's self-play.
     fn practice(&self) -> Practice {
         let plan = &self.plan.practice;
         let mut practice = Practice::new(self.champion.clone());
@@ -220,12 +225,12 @@ impl Course {
         practice.loose = plan.loose as f32;
         practice.searcher.deals = plan.worlds;
         practice.searcher.settings.simulations = plan.simulations;
-        practice.searcher.heed = plan.heed;
+        practice.searcher.draws_per_world = plan.draws_per_world;
         practice.searcher.rollouts = plan.rollouts as f32;
         practice
     }
 
-    /// Takes what came of a unit of this stage; what does not belong to it is left aside.
+    /// Accepts the result of a unit of this stage; results that do not belong to it are ignored.
     pub fn take(&mut self, unit: usize, done: Done) {
         match (&mut self.stage, done) {
             (Stage::Play(units), Done::Played(played)) => {
@@ -242,8 +247,9 @@ impl Course {
         }
     }
 
-    /// Goes on where no units are left: to learning, a step of it, a match, or the next iteration, when it says what this
-    /// one did. Does nothing while there are units.
+    /// Continues when no units are left: with learning, one step at a time, then a match, then the
+    /// next iteration; returns a report whenever an iteration ends. Does nothing while there are
+    /// units.
     pub fn advance(&mut self) -> Result<Option<Report>, CourseError> {
         if !self.units().is_empty() {
             return Ok(None);
@@ -295,7 +301,7 @@ impl Course {
         self.memory.remember(played.examples);
         report.remembered = self.memory.len() as u64;
         let steps = report.examples as f64 * passes / self.plan.learning.batch as f64;
-        // Without anything to learn from there is no step.
+        // With nothing to learn from there are no steps.
         report.steps = if report.remembered == 0 { 0 } else { (steps as u64).max(1) };
         let left = report.steps;
         self.stage = Stage::Learn { report, left, sum: Losses::default() };

@@ -1,4 +1,4 @@
-//! One decision that was made, and how the round ended: what a network learns from.
+//! A training example: one decision, and how the round ended.
 
 use crate::action::Action;
 use crate::aim;
@@ -6,16 +6,16 @@ use crate::table::{SEATS, Table};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
 
-/// A decision, as the seat that made it saw it or as another one did, and what came of it.
+/// A decision, seen by the seat that made it or by another one, and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     /// What the seat knew.
     pub view: View,
-    /// The actions, and how good each was found; they add up to one. Empty for somebody who looks on.
+    /// The actions and their target probabilities, which add up to one. Empty for an onlooker.
     pub policy: Vec<(Action, f32)>,
-    /// How many tricks each seat took from here on, from the viewer on.
+    /// The number of tricks each seat took from here on, starting with the viewer.
     pub taken: [u8; SEATS],
-    /// The points of each seat on the scale from 0 to 1, from the viewer on.
+    /// The points of each seat on the scale from 0 to 1, starting with the viewer.
     pub points: [f32; SEATS],
 }
 

@@ -1,4 +1,5 @@
-//! The match that decides whether a network may replace another: the same deals for both, each on every seat.
+//! The match that decides whether a network may replace the champion: both play the same deals,
+//! each on every seat.
 
 use crate::arena;
 use crate::menu::Menu;
@@ -9,23 +10,23 @@ use kibitzer_game::{Player, Undecided};
 use kibitzer_stats::{Level, StatsError, Welford};
 use kibitzer_work::Work;
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// How many deals, each played twice.
+    /// The number of deals, each played twice.
     pub deals: u64,
-    /// By how many points a seat and round the newcomer was ahead.
+    /// The newcomer's lead, in points per seat per round.
     pub lead: f64,
-    /// Where its 95% interval begins.
+    /// The lower end of its 95% interval.
     pub low: f64,
-    /// Where it ends.
+    /// The upper end of its 95% interval.
     pub high: f64,
-    /// Does the newcomer replace the champion?
+    /// Whether the newcomer replaces the champion.
     pub passed: bool,
 }
 
 impl Gating {
-    /// Somebody who plays matches with a network.
+    /// The player that plays the match with a network.
     fn player(&self, brain: &Brain) -> Box<dyn Player<Blob>> {
         if self.simulations == 0 {
             return Box::new(Instinct { brain: brain.clone() });
@@ -33,12 +34,12 @@ impl Gating {
         let mut searcher = Searcher::medium(brain.clone());
         searcher.deals = self.worlds;
         searcher.settings.simulations = self.simulations;
-        searcher.heed = self.heed;
+        searcher.draws_per_world = self.draws_per_world;
         searcher.rollouts = self.rollouts as f32;
         Box::new(searcher)
     }
 
-    /// The leads of a newcomer over so many deals.
+    /// The leads of a newcomer, one per deal.
     pub(super) fn leads(
         &self,
         menu: &Menu,
@@ -58,7 +59,7 @@ impl Gating {
         (0..deals).map(lead).collect()
     }
 
-    /// What the leads of all deals say.
+    /// The verdict on the leads of all deals.
     pub(super) fn verdict(&self, leads: &[f64]) -> Result<Verdict, StatsError> {
         let mut sums = Welford::new();
         sums.push_all(leads.iter().copied())?;

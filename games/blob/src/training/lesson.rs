@@ -1,4 +1,4 @@
-//! One step of learning from a batch of examples.
+//! One learning step on a batch of examples.
 
 use crate::features::{BIDS, INPUTS, encode};
 use crate::players::{
@@ -11,10 +11,10 @@ use kibitzer_neural::loss::{binary_cross_entropy, softmax_cross_entropy};
 use kibitzer_neural::{Gradients, Outputs, StepError, Trainer};
 use rand_core::Rng;
 
-/// What each head lost in a step, before it.
+/// The loss of each head on a batch, before the step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Losses {
-    /// Opinions about bids and cards.
+    /// Policy over bids and cards.
     pub policy: f64,
     /// Tricks of every seat.
     pub tricks: f64,
@@ -22,7 +22,7 @@ pub struct Losses {
     pub points: f64,
 }
 
-/// A batch as numbers, kept between steps so that its memory is used again.
+/// A batch as numbers, kept between steps to reuse its memory.
 #[derive(Debug, Default)]
 pub struct Lesson {
     rows: usize,
@@ -52,7 +52,7 @@ impl Targets {
 }
 
 impl Lesson {
-    /// Writes examples down, each with its suits in an order by chance.
+    /// Encodes examples, each with its suits in a random order.
     pub fn write<'a>(
         &mut self,
         examples: impl ExactSizeIterator<Item = &'a Example>,
@@ -128,7 +128,7 @@ impl Lesson {
     }
 }
 
-/// One step on a lesson. What it gives back is from before the step.
+/// Takes one step on a lesson. Returns the losses before the step.
 pub fn learn(trainer: &mut Trainer, lesson: &Lesson, rate: f32) -> Result<Losses, StepError> {
     let mut losses = Losses::default();
     trainer.step(&lesson.inputs, lesson.rows, rate, |outputs, gradients| {

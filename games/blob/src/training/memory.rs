@@ -1,4 +1,4 @@
-//! What is remembered of play: the latest decisions, up to so many.
+//! The replay buffer: the latest decisions, up to a limit.
 
 use crate::round::below;
 use crate::training::example::Example;
@@ -13,12 +13,12 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Nothing yet, and never more than `most`.
+    /// An empty buffer that never holds more than `most`.
     pub(super) fn new(most: usize) -> Self {
         Self { examples: VecDeque::new(), most }
     }
 
-    /// Remembers more, and forgets the oldest where there is no more room.
+    /// Adds decisions and drops the oldest if there is no room.
     pub(super) fn remember(&mut self, more: impl IntoIterator<Item = Example>) {
         for example in more {
             if self.examples.len() == self.most {
@@ -28,7 +28,7 @@ impl Memory {
         }
     }
 
-    /// So many decisions by chance, any of them more than once.
+    /// A random sample of decisions, with replacement.
     pub(super) fn some<'a>(&'a self, count: usize, rng: &mut impl Rng) -> Vec<&'a Example> {
         let limit = u32::try_from(self.examples.len()).unwrap_or(u32::MAX);
         let one = |_| &self.examples[below(rng, limit)];

@@ -1,15 +1,16 @@
-//! Learning from play: rounds against oneself, what is remembered of them, and how a network learns from it.
+//! Learning from self-play: playing rounds, keeping examples from them, and training a network on
+//! the examples.
 //!
-//! Everything here is a function of a seed and a network. Files, clocks and threads are the caller's.
-
+//! Everything here is a function of a seed and a network. Files, clocks and threads are up to the
+//! caller.
 //!
 //! | to | use |
 //! |---|---|
-//! | say how a network is to be trained | [`Plan`] |
-//! | train it, iteration by iteration, and go on after a break | [`Course`] |
+//! | define how a network is trained | [`Plan`] |
+//! | train it, iteration by iteration, and resume after an interruption | [`Course`] |
 //! | play rounds to learn from | [`Practice`], [`by_teacher`], [`Menu`](crate::Menu) |
-//! | take a step of learning | [`Lesson`], [`learn`] |
-//! | judge whether a network may replace another | [`Verdict`] |
+//! | take a learning step | [`Lesson`], [`learn`] |
+//! | decide whether a network may replace another | [`Verdict`] |
 
 mod course;
 mod example;

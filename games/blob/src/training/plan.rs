@@ -1,124 +1,132 @@
-//! How a network is to be trained: everything that its weights depend on, and nothing else. Two runs of one plan end with
-//! the same bits.
+//! The training plan: everything that the trained weights depend on, and nothing else. Two runs of
+//! the same plan produce identical bits.
 
 use crate::training::plan_check::PlanError;
 use serde::{Deserialize, Serialize};
 
-/// A plan of training. Whatever a file leaves out is as in [`Plan::default`].
+/// A training plan. Fields missing from a file take their values from [`Plan::default`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Plan {
-    /// Where all chance comes from.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How wide the hidden layers are.
+    /// The widths of the hidden layers.
     pub hidden: Vec<usize>,
-    /// Players and cards, if only one kind of table is to be learnt; else all that the rules allow, with all trumps and
-    /// dealers either way.
+    /// Players and cards, to train for one kind of table only; otherwise all tables that the rules
+    /// allow. Trumps and dealers vary either way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<[usize; 2]>,
     /// How the network learns.
     pub learning: Learning,
-    /// What it learns from first.
+    /// The teacher that it learns from first.
     pub teacher: Teaching,
-    /// How it then plays against itself.
+    /// The self-play that follows.
     pub practice: Practising,
-    /// When a network may replace the one that plays.
+    /// When a network may replace the champion.
     pub gate: Gating,
 }
 
-/// How a network learns from what is remembered.
+/// How a network learns from the replay buffer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Learning {
-    /// How many decisions are remembered; the oldest are forgotten first.
+    /// The number of decisions in the replay buffer; the oldest are dropped first.
     pub remembered: usize,
-    /// How many decisions a step learns from.
+    /// The number of decisions in a batch.
     pub batch: usize,
-    /// The share of every weight that is lost in a step, times the learning rate.
+    /// The share of every weight that decays in a step, multiplied by the learning rate.
     pub weight_decay: f64,
-    /// Gradients longer than this are shortened to it.
+    /// Gradients longer than this are clipped to it.
     pub longest_gradient: f64,
-    /// The learning rates, the first from iteration 0.
+    /// The learning-rate schedule; the first entry starts at iteration 0.
     pub rates: Vec<Rate>,
 }
 
-/// A learning rate.
+/// An entry of the learning-rate schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rate {
-    /// From which iteration on, counted from 0 and with those of the teacher.
+    /// The first iteration it applies to, counted from 0 and including those of the teacher.
     pub from: u64,
-    /// The rate.
+    /// The learning rate from then on.
     pub rate: f64,
 }
 
-/// The first iterations: rounds of a player that samples and knows no network.
+/// The first iterations: rounds played by a sampling player without a network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Teaching {
-    /// How many iterations; none for a network that finds out everything by itself.
+    /// The number of iterations; 0 for a network that learns from self-play alone.
     pub iterations: u64,
-    /// Rounds of an iteration.
+    /// Rounds per iteration.
     pub rounds: u64,
-    /// Rounds of a unit: what one thread plays at a stretch.
+    /// Rounds per unit, which one thread plays in one go.
     pub unit: u64,
-    /// Worlds that the teacher samples for a decision.
+    /// Worlds that the teacher samples per decision.
     pub worlds: u32,
-    /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
-    /// How much a difference in value counts in what the teacher recommends.
+    /// How many samples are drawn for each world that is kept, chosen by how well it explains the
+    /// bids.
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
+    /// How strongly a difference in value counts in the teacher's target probabilities.
     pub sharp: f64,
-    /// How often a decision is learnt from, on average, in the iteration that brought it.
+    /// How often a decision is learned from, on average, in the iteration that produced it.
     pub passes: f64,
 }
 
-/// The later iterations: rounds of the champion against itself, with search.
+/// The later iterations: the champion plays against itself, with search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Practising {
-    /// Rounds of an iteration.
+    /// Rounds per iteration.
     pub rounds: u64,
-    /// Rounds of a unit: what one thread plays at a stretch.
+    /// Rounds per unit, which one thread plays in one go.
     pub unit: u64,
-    /// How many rounds of a unit are played at the same time, their positions judged in common batches.
+    /// The number of rounds of a unit that are played concurrently, with their positions evaluated
+    /// in common batches.
     pub abreast: usize,
-    /// Worlds that are sampled for a decision.
+    /// Worlds sampled per decision.
     pub worlds: u32,
-    /// Simulations of a decision, over all its worlds.
+    /// Simulations per decision, over all its worlds.
     pub simulations: u32,
-    /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
-    /// The share of a position's value that comes from playing its world out by rules of thumb.
+    /// How many samples are drawn for each world that is kept, chosen by how well it explains the
+    /// bids.
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
+    /// The share of a position's value that comes from a rollout by rules of thumb.
     pub rollouts: f64,
-    /// How much of the root's opinions is chance.
+    /// The share of noise in the root's prior probabilities.
     pub noise: f64,
-    /// The share of decisions that are drawn by their visits.
+    /// The share of decisions that are sampled in proportion to the visits.
     pub loose: f64,
-    /// How often a decision is learnt from, on average, in the iteration that brought it.
+    /// How often a decision is learned from, on average, in the iteration that produced it.
     pub passes: f64,
 }
 
-/// The match before a network replaces the champion: both play the same deals, each on every seat. The newcomer replaces
-/// the champion if the 95% interval of its lead, in points a seat and round, lies above `-margin`.
+/// The match before a network replaces the champion: both play the same deals, each on every seat.
+/// The newcomer replaces the champion if the 95% interval of its lead, in points per seat per
+/// round, lies above `-margin`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Gating {
-    /// After how many iterations of practice a match is played; one is also played when the teacher is done. 0 for never:
-    /// then the newest network always replaces the champion.
+    /// A match is played every this many self-play iterations, and once when the teacher is done.
+    /// With 0 there are no matches, and the newest network always replaces the champion.
     pub every: u64,
-    /// How many deals, each played twice.
+    /// The number of deals, each played twice.
     pub deals: u64,
-    /// Deals of a unit: what one thread plays at a stretch.
+    /// Deals per unit, which one thread plays in one go.
     pub unit: u64,
-    /// Worlds that both sample for a decision.
+    /// Worlds that both players sample per decision.
     pub worlds: u32,
-    /// Simulations of a decision; 0 for networks without search.
+    /// Simulations per decision; 0 for networks without search.
     pub simulations: u32,
-    /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
-    /// The share of a position's value that comes from playing its world out by rules of thumb.
+    /// How many samples are drawn for each world that is kept, chosen by how well it explains the
+    /// bids.
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
+    /// The share of a position's value that comes from a rollout by rules of thumb.
     pub rollouts: f64,
-    /// How far behind a newcomer may be at worst, in points a seat and round.
+    /// How far behind a newcomer may be at worst, in points per seat per round.
     pub margin: f64,
 }
 
@@ -156,7 +164,7 @@ impl Default for Teaching {
             rounds: 1024,
             unit: 32,
             worlds: 64,
-            heed: 3,
+            draws_per_world: 3,
             sharp: 30.0,
             passes: 8.0,
         }
@@ -171,7 +179,7 @@ impl Default for Practising {
             abreast: 24,
             worlds: 12,
             simulations: 96,
-            heed: 3,
+            draws_per_world: 3,
             rollouts: 0.6,
             noise: 0.25,
             loose: 0.5,
@@ -188,7 +196,7 @@ impl Default for Gating {
             unit: 10,
             worlds: 3,
             simulations: 30,
-            heed: 3,
+            draws_per_world: 3,
             rollouts: 0.6,
             margin: 0.35,
         }
@@ -196,7 +204,8 @@ impl Default for Gating {
 }
 
 impl Plan {
-    /// A plan whose iterations take seconds: to see that everything works, not to play well.
+    /// A plan whose iterations take seconds: for checking that everything works, not for playing
+    /// strength.
     pub fn quick() -> Self {
         Self {
             hidden: vec![32],
@@ -225,7 +234,7 @@ impl Plan {
         }
     }
 
-    /// Is this an iteration of the teacher?
+    /// Whether the teacher plays in this iteration.
     pub fn is_taught(&self, iteration: u64) -> bool {
         iteration < self.teacher.iterations
     }
@@ -236,7 +245,7 @@ impl Plan {
         rates.iter().rfind(|rate| rate.from <= iteration).map_or(0.0, |rate| rate.rate)
     }
 
-    /// Is a match played at the end of an iteration?
+    /// Whether a match is played at the end of an iteration.
     pub fn is_gated(&self, iteration: u64) -> bool {
         let done = iteration + 1;
         self.gate.every > 0
@@ -245,7 +254,7 @@ impl Plan {
                 .is_some_and(|practised| practised % self.gate.every == 0)
     }
 
-    /// How many units an iteration is cut into, and how many rounds a unit has.
+    /// The units of an iteration, each with its number of rounds.
     pub(super) fn units(&self, iteration: u64) -> Vec<u64> {
         let (rounds, unit) = match self.is_taught(iteration) {
             true => (self.teacher.rounds, self.teacher.unit),
@@ -254,18 +263,18 @@ impl Plan {
         cut(rounds, unit)
     }
 
-    /// The same for the deals of a match.
+    /// The units of a match, each with its number of deals.
     pub(super) fn match_units(&self) -> Vec<u64> {
         cut(self.gate.deals, self.gate.unit)
     }
 
-    /// Refuses a plan that makes no sense.
+    /// Checks that the plan is valid.
     pub fn check(&self) -> Result<(), PlanError> {
         super::plan_check::check(self)
     }
 }
 
-/// Cuts a number into units, the last of which may be smaller.
+/// Splits a number into units, the last of which may be smaller.
 fn cut(all: u64, unit: u64) -> Vec<u64> {
     let unit = unit.max(1);
     (0..all.div_ceil(unit)).map(|number| unit.min(all - number * unit)).collect()

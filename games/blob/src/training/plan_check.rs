@@ -1,4 +1,4 @@
-//! Which plans of training make sense.
+//! Validation of training plans.
 
 use crate::menu::Menu;
 use crate::players::architecture;
@@ -8,15 +8,15 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// A plan that makes no sense.
+/// Why a plan is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{field} is {found}: expected {expected}")]
 pub struct PlanError {
-    /// Which field.
+    /// The name of the field.
     pub field: &'static str,
-    /// What stands there.
+    /// The value found there.
     pub found: String,
-    /// What would be right.
+    /// What would be valid.
     pub expected: String,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     if let Some([seats, cards]) = plan.table
         && Menu::only(seats, cards).is_none()
     {
-        let expected = "players (3 to 8) and cards that 52 are enough for";
+        let expected = "3 to 8 players, with at most 52 cards in total";
         return Err(wrong("table", format_args!("[{seats}, {cards}]"), expected));
     }
     const MANY: RangeInclusive<u64> = 1..=1_000_000;
@@ -40,7 +40,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("teacher.rounds", teacher.rounds, MANY)?;
     whole("teacher.unit", teacher.unit, MANY)?;
     whole("teacher.worlds", teacher.worlds.into(), 1..=100_000)?;
-    whole("teacher.heed", teacher.heed.into(), 1..=1000)?;
+    whole("teacher.draws_per_world", teacher.draws_per_world.into(), 1..=1000)?;
     real("teacher.sharp", teacher.sharp, 0.0..=1e4)?;
     real("teacher.passes", teacher.passes, 1e-3..=1e3)?;
     whole("practice.rounds", practice.rounds, MANY)?;
@@ -48,18 +48,18 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("practice.abreast", practice.abreast as u64, 1..=10_000)?;
     whole("practice.worlds", practice.worlds.into(), 1..=10_000)?;
     whole("practice.simulations", practice.simulations.into(), 2..=1_000_000)?;
-    whole("practice.heed", practice.heed.into(), 1..=1000)?;
+    whole("practice.draws_per_world", practice.draws_per_world.into(), 1..=1000)?;
     real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
     real("practice.noise", practice.noise, 0.0..=1.0)?;
     real("practice.loose", practice.loose, 0.0..=1.0)?;
     real("practice.passes", practice.passes, 1e-3..=1e3)?;
     whole("gate.every", gate.every, 0..=1_000_000)?;
-    // One deal has no spread to judge by.
+    // One deal gives no variance to judge by.
     whole("gate.deals", gate.deals, 2..=1_000_000)?;
     whole("gate.unit", gate.unit, MANY)?;
     whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;
     whole("gate.simulations", gate.simulations.into(), 0..=1_000_000)?;
-    whole("gate.heed", gate.heed.into(), 1..=1000)?;
+    whole("gate.draws_per_world", gate.draws_per_world.into(), 1..=1000)?;
     real("gate.rollouts", gate.rollouts, 0.0..=1.0)?;
     real("gate.margin", gate.margin, 0.0..=100.0)
 }
@@ -69,7 +69,7 @@ fn rates(plan: &Plan) -> Result<(), PlanError> {
     let rising = rates.windows(2).all(|pair| pair[0].from < pair[1].from);
     if rates.first().is_none_or(|first| first.from != 0) || !rising {
         let from: Vec<u64> = rates.iter().map(|rate| rate.from).collect();
-        let expected = "rates whose `from` begins at 0 and rises";
+        let expected = "rates whose `from` starts at 0 and increases";
         return Err(wrong("learning.rates", format_args!("from {from:?}"), expected));
     }
     rates.iter().try_for_each(|rate| real("learning.rates", rate.rate, 0.0..=1.0))

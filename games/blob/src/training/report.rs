@@ -1,41 +1,41 @@
-//! What an iteration of training did.
+//! The report of a training iteration.
 
 use crate::training::gate::Verdict;
 use crate::training::lesson::Losses;
 use crate::training::selfplay::Played;
 
-/// What an iteration did.
+/// What happened in one iteration.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
-    /// Which iteration, counted from 1.
+    /// The iteration, counted from 1.
     pub iteration: u64,
-    /// Did the teacher play?
+    /// Whether the teacher played.
     pub taught: bool,
     /// Rounds played.
     pub rounds: u64,
-    /// Decisions thought about.
+    /// Decisions that were searched.
     pub decisions: u64,
-    /// Positions that the network judged.
+    /// Positions that the network evaluated.
     pub judged: u64,
-    /// How spread the visits of a decision were, as a share of the most spread; nothing for a teacher.
+    /// The mean entropy of the visits of a decision, as a share of the maximum; 0 for a teacher.
     pub spread: f64,
     /// The share of bids made.
     pub made: f64,
     /// New decisions to learn from.
     pub examples: u64,
-    /// Decisions remembered.
+    /// Decisions in the replay buffer.
     pub remembered: u64,
-    /// Steps of learning in this iteration.
+    /// Learning steps in this iteration.
     pub steps: u64,
-    /// Steps of learning since the beginning.
+    /// Learning steps since the beginning.
     pub all_steps: u64,
-    /// The learning rate.
+    /// The learning rate of this iteration.
     pub rate: f64,
-    /// The mean over the steps of what each head lost before the step.
+    /// The loss of each head before a step, averaged over the steps.
     pub losses: Losses,
-    /// How the match ended, if one was played.
+    /// The result of the match, if one was played.
     pub verdict: Option<Verdict>,
-    /// Did the newest network become the champion?
+    /// Whether the newest network became the champion.
     pub replaced: bool,
 }
 

@@ -1,5 +1,5 @@
-//! A course as bytes, anywhere between two units or steps, so that it goes on bit for bit. Everything is checked when it is
-//! read; whether the bytes are the ones that were written is for the file around them to know.
+//! A course as bytes, at any point between two units or steps, so that it resumes bit for bit.
+//! Everything is validated on reading; detecting corruption is left to the file format around it.
 
 use crate::players::{Brain, NotForBlob, architecture};
 use crate::training::course::{Course, CourseError, Stage};
@@ -22,36 +22,36 @@ pub enum SavedError {
     /// A network cannot be written.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// Written by another version.
-    #[error("it was written in version {found} of this format; version {VERSION} is read here")]
+    /// It was written by another version.
+    #[error("it has format version {found}, but this build reads version {VERSION}")]
     Version {
         /// The version in the bytes.
         found: u64,
     },
-    /// The bytes make no sense.
-    #[error("it makes no sense at {0}")]
+    /// The bytes are malformed.
+    #[error("it is invalid at {0}")]
     Unreadable(#[from] Unreadable),
-    /// A network in it makes no sense.
-    #[error("a network in it makes no sense: {0}")]
+    /// A network in it is malformed.
+    #[error("it contains an invalid network: {0}")]
     Network(#[from] Fault),
-    /// A network in it is not one for Blob.
+    /// A network in it does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
     /// It belongs to another plan.
-    #[error("its network has hidden layers {found:?}; the plan says {expected:?}")]
+    #[error("its network has hidden layers {found:?}, but the plan has {expected:?}")]
     Shape {
-        /// By the plan.
+        /// The shape according to the plan.
         expected: Vec<usize>,
-        /// In the bytes.
+        /// The shape in the bytes.
         found: Vec<usize>,
     },
-    /// The plan makes no sense.
+    /// The plan is invalid.
     #[error(transparent)]
     Course(#[from] CourseError),
 }
 
 impl Course {
-    /// The course as bytes. The plan is not in them.
+    /// The course as bytes, which do not include the plan.
     pub fn to_bytes(&self) -> Result<Vec<u8>, SavedError> {
         let mut to = Writer::default();
         to.whole(VERSION);
@@ -71,7 +71,7 @@ impl Course {
                 to.whole(*left);
                 write_losses(sum, &mut to);
             }
-            // The newcomer is the newest network: nothing is learnt during a match.
+            // The newcomer is the newest network: nothing is learned during a match.
             Stage::Match { report, leads, .. } => {
                 to.byte(2);
                 write_report(report, &mut to);
@@ -84,7 +84,7 @@ impl Course {
         Ok(to.0)
     }
 
-    /// A course of a plan from bytes.
+    /// Restores a course of a plan from bytes.
     pub fn from_bytes(plan: Plan, bytes: &[u8]) -> Result<Self, SavedError> {
         plan.check().map_err(CourseError::from)?;
         let from = &mut Reader::new(bytes);
@@ -107,7 +107,7 @@ impl Course {
         let stage = stage(&plan, iteration, &trainer, from)?;
         from.end()?;
         if crowned > iteration {
-            return Err(from.wrong("a champion of an iteration to come").into());
+            return Err(from.wrong("a champion from a future iteration").into());
         }
         let champion = Brain::new(champion)?;
         Ok(Self::at(plan, iteration, trainer, champion, crowned, memory, stage))
@@ -126,7 +126,7 @@ fn stage(
             let report = report(iteration, plan, from)?;
             let left = from.whole()?;
             if left > report.steps {
-                return Err(from.wrong("more steps are left than there are").into());
+                return Err(from.wrong("more steps left than in total").into());
             }
             Ok(Stage::Learn { report, left, sum: losses(from)? })
         }
@@ -145,7 +145,7 @@ fn stage(
             let newcomer = Brain::new(trainer.network().clone())?;
             Ok(Stage::Match { report, newcomer, leads })
         }
-        _ => Err(from.wrong("no such stage").into()),
+        _ => Err(from.wrong("unknown stage").into()),
     }
 }
 
@@ -176,7 +176,7 @@ fn units<T>(
     read: impl Fn(&mut Reader<'_>) -> Result<T, Unreadable>,
 ) -> Result<Vec<Option<T>>, Unreadable> {
     if from.count()? != expected {
-        return Err(from.wrong("not as many units as the plan has"));
+        return Err(from.wrong("the number of units does not match the plan"));
     }
     let unit = |_| Ok(if from.byte()? == 0 { None } else { Some(read(from)?) });
     (0..expected).map(unit).collect()
@@ -199,7 +199,7 @@ fn played(from: &mut Reader<'_>) -> Result<Played, Unreadable> {
     Ok(Played { examples, rounds, decisions, judged, spread, made, bids })
 }
 
-/// What is known of an iteration before it is over.
+/// Writes what is known about an unfinished iteration.
 fn write_report(report: &Report, to: &mut Writer) {
     let Report { rounds, decisions, judged, examples, remembered, steps, all_steps, .. } = report;
     for number in [rounds, decisions, judged, examples, remembered, steps, all_steps] {

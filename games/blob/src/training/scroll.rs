@@ -1,18 +1,18 @@
-//! Numbers and sections in a row of bytes, little-endian; what is read is checked for length.
+//! Numbers and sections in a little-endian byte stream; lengths are checked on reading.
 
 use thiserror::Error;
 
-/// Bytes that are not what they should be.
+/// Malformed bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("byte {at}: {what}")]
 pub struct Unreadable {
-    /// Where.
+    /// The offset of the bytes at fault.
     pub at: usize,
     /// What is wrong there.
     pub what: &'static str,
 }
 
-/// Bytes being written.
+/// A byte stream being written.
 #[derive(Debug, Default)]
 pub(super) struct Writer(pub(super) Vec<u8>);
 
@@ -37,14 +37,14 @@ impl Writer {
         self.bytes(&number.to_le_bytes());
     }
 
-    /// Bytes behind their length.
+    /// Writes bytes, preceded by their length.
     pub(super) fn section(&mut self, bytes: &[u8]) {
         self.whole(bytes.len() as u64);
         self.bytes(bytes);
     }
 }
 
-/// Bytes being read.
+/// A byte stream being read.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     bytes: &'a [u8],
@@ -63,7 +63,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Unreadable> {
         let end = self.at.checked_add(count).filter(|end| *end <= self.bytes.len());
-        let end = end.ok_or_else(|| self.wrong("the bytes end too early"))?;
+        let end = end.ok_or_else(|| self.wrong("unexpected end of data"))?;
         let found = &self.bytes[self.at..end];
         self.at = end;
         Ok(found)
@@ -102,15 +102,19 @@ impl<'a> Reader<'a> {
         self.bytes(count)
     }
 
-    /// A number of things that each have at least one byte, so that absurd numbers are refused at once.
+    /// A number of items of at least one byte each, so that absurd numbers are rejected at once.
     pub(super) fn count(&mut self) -> Result<usize, Unreadable> {
         let count = usize::try_from(self.whole()?).unwrap_or(usize::MAX);
         let left = self.bytes.len() - self.at;
-        if count <= left { Ok(count) } else { Err(self.wrong("a count is beyond the bytes")) }
+        if count <= left {
+            Ok(count)
+        } else {
+            Err(self.wrong("a count exceeds the remaining bytes"))
+        }
     }
 
     pub(super) fn end(&self) -> Result<(), Unreadable> {
         let over = self.at == self.bytes.len();
-        if over { Ok(()) } else { Err(self.wrong("there are bytes after the end")) }
+        if over { Ok(()) } else { Err(self.wrong("trailing bytes")) }
     }
 }

@@ -1,4 +1,4 @@
-//! Rounds against oneself, many at a time, their positions judged in common batches.
+//! Self-play: many rounds at a time, with their positions evaluated in common batches.
 
 use crate::action::Action;
 use crate::aim::Outlook;
@@ -14,28 +14,30 @@ use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The seed of one unit of self-play or calibration. Runs that were recorded rest on it.
+/// The seed of one unit of self-play or calibration. Recorded runs depend on it.
 pub const fn unit_seed(seed: u64, unit: u64) -> u64 {
     seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(unit)
 }
 
-/// How rounds are practised.
+/// The settings of self-play.
 #[derive(Clone, Debug)]
 pub struct Practice {
-    /// Who plays all seats.
+    /// The player on all seats.
     pub searcher: Searcher,
-    /// Which rounds.
+    /// The distribution of rounds.
     pub menu: Menu,
-    /// How many rounds are played at the same time.
+    /// How many rounds are played concurrently.
     pub abreast: usize,
-    /// How much of the root's opinions is chance, so that everything is tried now and then.
+    /// The share of noise in the root's prior probabilities, so that everything is tried
+    /// occasionally.
     pub noise: f32,
-    /// The share of decisions that are drawn by their visits; the others take the most visited.
+    /// The share of decisions that are sampled in proportion to the visits; the others take the
+    /// most visited action.
     pub loose: f32,
 }
 
 impl Practice {
-    /// The usual practice of a network.
+    /// The usual self-play settings for a network.
     pub fn new(brain: Brain) -> Self {
         Self {
             searcher: Searcher::medium(brain),
@@ -47,27 +49,27 @@ impl Practice {
     }
 }
 
-/// What was played.
+/// The result of self-play.
 #[derive(Clone, Debug, Default)]
 pub struct Played {
-    /// Every decision with a choice.
+    /// Examples from every decision with a choice.
     pub examples: Vec<Example>,
-    /// How many rounds.
+    /// The number of rounds played.
     pub rounds: u64,
-    /// How many decisions were searched.
+    /// The number of decisions searched.
     pub decisions: u64,
-    /// How many positions the network judged.
+    /// The number of positions the network evaluated.
     pub judged: u64,
-    /// The sum over decisions of how spread their visits were, as a share of the most spread.
+    /// The sum over decisions of the entropy of their visits, as a share of the maximum.
     pub spread: f64,
-    /// How many bids were made.
+    /// The number of bids made.
     pub made: u64,
-    /// How many bids there were.
+    /// The number of bids.
     pub bids: u64,
 }
 
 impl Played {
-    /// Adds what was played elsewhere.
+    /// Adds the result of another unit.
     pub fn add(&mut self, other: Self) {
         self.examples.extend(other.examples);
         self.rounds += other.rounds;
@@ -79,10 +81,11 @@ impl Played {
     }
 }
 
-/// A decision in a round that goes on: everything then, and how good each action was found.
+/// A decision in an unfinished round: the full state at the time, and the target probability of
+/// each action.
 type Decided = (Round, Vec<(Action, f32)>);
 
-/// A round being practised.
+/// A round being played.
 struct Board {
     round: Round,
     rng: Xoshiro256PlusPlus,
@@ -92,7 +95,7 @@ struct Board {
 }
 
 impl Practice {
-    /// Plays so many rounds. The same seed gives the same rounds.
+    /// Plays this many rounds. The same seed gives the same rounds.
     pub fn play(&self, rounds: u64, seed: u64, work: &Work) -> Result<Played, Stopped> {
         let mut played = Played::default();
         let mut judge = self.searcher.brain.judge(self.searcher.rollouts);
@@ -132,7 +135,7 @@ impl Practice {
         Some(Board { round, rng, so_far: Vec::new(), search: None, stirred: false })
     }
 
-    /// Acts until a search is needed. `false` when the round is over.
+    /// Acts until a search is needed. Returns `false` when the round is over.
     fn advance(&self, board: &mut Board, played: &mut Played) -> bool {
         if let Some(search) = &board.search {
             if !search.is_done() {
@@ -181,7 +184,7 @@ impl Practice {
         if !board.stirred && self.noise > 0.0 {
             board.stirred = true;
             let count = search.report().map_or(0, |report| report.considered.len());
-            // Shares of a stick broken at random: a Dirichlet distribution with all its parameters 1.
+            // Shares of a stick broken at random: a Dirichlet distribution with all parameters 1.
             let pieces: Vec<f32> =
                 (0..count).map(|_| -unit(&mut board.rng).max(1e-9).ln()).collect();
             let sum: f32 = pieces.iter().sum();
@@ -198,7 +201,7 @@ fn finish(round: &Round, so_far: &mut Vec<Decided>, played: &mut Played) {
     for (at, (then, policy)) in so_far.drain(..).enumerate() {
         let actor = then.table().actor();
         played.examples.push(Example::new(then.view(Seat(actor)), policy, end));
-        // Somebody who looks on, each in turn: it has no action to learn, but how it ended.
+        // An onlooker, each seat in turn: it has no action to learn, but it learns the result.
         let onlooker = Seat((actor + 1 + at % (seats - 1)) % seats);
         played.examples.push(Example::new(then.view(onlooker), Vec::new(), end));
     }
@@ -209,8 +212,9 @@ fn finish(round: &Round, so_far: &mut Vec<Decided>, played: &mut Played) {
     }
 }
 
-/// Rounds of a teacher against itself, now and then an action by chance: what a network learns first. The better an action
-/// looks to the teacher, the more weight it gets; `sharp` says how much a difference in value counts.
+/// Rounds of a teacher against itself with occasional random actions: what a network learns first.
+/// The better an action looks to the teacher, the more weight it gets; `sharp` says how strongly a
+/// difference in value counts.
 pub fn by_teacher(
     teacher: &dyn Player<Blob>,
     menu: &Menu,
@@ -247,10 +251,10 @@ pub fn by_teacher(
     Ok(played)
 }
 
-/// How often a teacher's decision is replaced by chance.
+/// How often a teacher's decision is replaced by a random action.
 const STRAY: f32 = 0.05;
 
-/// Weights that fall off with how much worse an action looks than the best.
+/// Softmax weights that fall off with how much worse an action looks than the best.
 fn softened(decision: &Decision<Action>, sharp: f32) -> Vec<(Action, f32)> {
     let value = |it: &Row<Action>| it.value as f32;
     let best = decision.rows().iter().map(value).fold(f32::NEG_INFINITY, f32::max);
@@ -269,7 +273,7 @@ fn draw(policy: &[(Action, f32)], mut at: f32) -> Option<Action> {
     None
 }
 
-/// A number from 0 up to 1.
+/// A random number, at least 0 and below 1.
 fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }

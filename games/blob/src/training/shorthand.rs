@@ -1,5 +1,5 @@
-//! An example in few bytes: what a view shows, in order, then what was learnt from it. Reading checks that such a decision
-//! can have been made.
+//! A compact encoding of an example: what its view shows, in order, then its training targets.
+//! Reading checks that such a decision is possible.
 
 use crate::action::Action;
 use crate::card::{Card, Suit};
@@ -53,10 +53,10 @@ pub(super) fn write(example: &Example, to: &mut Writer) {
     points[..seats].iter().for_each(|points| to.single(*points));
 }
 
-/// Where the codes of cards begin; those of bids begin at 0.
+/// The codes of cards begin here; those of bids begin at 0.
 const CARDS_FROM: u8 = 64;
 
-/// The small number that stands for an action.
+/// The small number that encodes an action.
 fn code(action: Action) -> u8 {
     match action {
         Action::Bid(bid) => bid,
@@ -79,7 +79,7 @@ pub(super) fn read(from: &mut Reader<'_>) -> Result<Example, Unreadable> {
     for _ in 0..from.byte()? {
         let bid = from.byte()?;
         if bid > 31 || table.biddable() >> bid & 1 == 0 {
-            return Err(from.wrong("a bid that nobody could make"));
+            return Err(from.wrong("an illegal bid"));
         }
         table.push_bid(bid);
     }
@@ -87,12 +87,12 @@ pub(super) fn read(from: &mut Reader<'_>) -> Result<Example, Unreadable> {
         let elsewhere = table.gone().or(held).contains(card) || table.turned() == Some(card);
         let open = table.bidding_is_over() && !table.is_over();
         if elsewhere || !open || !table.may_hold(Seat(table.actor())).contains(card) {
-            return Err(from.wrong("a card that nobody could play"));
+            return Err(from.wrong("an illegal play"));
         }
         table.push_card(card);
     }
     let view = View::new(seat, held, table).filter(|_| !table.is_over());
-    let view = view.ok_or_else(|| from.wrong("a hand that does not fit the table"))?;
+    let view = view.ok_or_else(|| from.wrong("a hand that does not match the table"))?;
     if hand.len() != held.len() {
         return Err(from.wrong("a card twice in a hand"));
     }
@@ -140,7 +140,7 @@ fn policy(view: &View, from: &mut Reader<'_>) -> Result<Vec<(Action, f32)>, Unre
     for _ in 0..count {
         let (byte, share) = (from.byte()?, from.single()?);
         let place = legal.iter().position(|it| code(*it) == byte);
-        let place = place.ok_or_else(|| from.wrong("an action that was not legal, or twice"))?;
+        let place = place.ok_or_else(|| from.wrong("an illegal or repeated action"))?;
         policy.push((legal.swap_remove(place), share));
     }
     let sum: f32 = policy.iter().map(|(_, share)| share).sum();
@@ -158,7 +158,7 @@ fn taken(table: &Table, from: &mut Reader<'_>) -> Result<[u8; SEATS], Unreadable
     taken[..table.seats()].copy_from_slice(from.bytes(table.seats())?);
     let sum: usize = taken.iter().map(|taken| usize::from(*taken)).sum();
     let all = sum == tricks_left(table);
-    if all { Ok(taken) } else { Err(from.wrong("tricks that are not those still to be taken")) }
+    if all { Ok(taken) } else { Err(from.wrong("tricks that do not add up to those left")) }
 }
 
 fn points(table: &Table, from: &mut Reader<'_>) -> Result<[f32; SEATS], Unreadable> {
@@ -225,7 +225,8 @@ mod tests {
             for at in 0..bytes.len() {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= 0x41;
-                // Some damage makes another decision that could have been made; it is one by all the rules then.
+                // Some corruptions produce another possible decision, which must then satisfy all
+                // the rules.
                 if let Ok(read) = read(&mut Reader::new(&bytes)) {
                     assert_eq!(read.view.to_string().parse(), Ok(read.view));
                     let legal = read.view.legal();

@@ -1,4 +1,4 @@
-//! What several tests share: case files, and positions reached by random play.
+//! Shared by several tests: case files, and positions reached by random play.
 #![allow(dead_code)]
 
 use kibitzer_blob::{Blob, Cards, Round, Suit};
@@ -8,12 +8,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 use std::path::Path;
 
-/// A stream of its own for each test.
+/// A separate random stream for each test.
 pub(crate) fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// A case file.
+/// Reads a case file as JSON.
 pub(crate) fn file(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name);
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
@@ -38,7 +38,7 @@ pub(crate) fn any_table(deck: Cards, rng: &mut Xoshiro256PlusPlus) -> Blob {
     Blob::miniature(seats, cards, Seat(below(rng, seats)), trump, deck).unwrap()
 }
 
-/// Plays so many random legal actions.
+/// Plays this many random legal actions.
 pub(crate) fn play_some(
     rules: &Blob,
     round: &mut Round,

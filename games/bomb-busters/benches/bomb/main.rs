@@ -1,7 +1,7 @@
-//! What a whole analysis costs, against asking the lattice one question at a time.
+//! Speed of a whole analysis, against querying the lattice one question at a time.
 //!
-//! `cargo xtask bench bomb` prints the table. One thread; every answer that is timed is also checked.
-//! Times are the least of many runs: on a busy machine that is the one that measures the work.
+//! `cargo xtask bench bomb` prints the table. One thread; every timed answer is also checked. Times
+//! are the minimum of many runs: on a busy machine that is the one that measures the work.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod ranks;
@@ -41,7 +41,8 @@ fn table(json: &Json) -> Table {
     serde_json::from_value::<TableFile>(json.clone()).unwrap().table().unwrap()
 }
 
-/// Every slot, every dual cut, every double-detector pair of every stand and value; how many of each.
+/// Computes every slot, every dual cut, and every double-detector pair of every stand and value;
+/// returns the number of each.
 fn analyze(table: &Table, counting: Counting) -> (usize, usize, usize) {
     let worlds = Worlds::with(table, counting, Options::default()).unwrap();
     let analysis = Analysis::new(table, &worlds);
@@ -64,7 +65,7 @@ fn main() {
     ranks::report();
 }
 
-/// Nobody but the two mates knows what was swapped.
+/// A table after a swap of which only the two teammates know the wires.
 fn swapped() -> Table {
     let mut case: Json =
         serde_json::from_str(include_str!("../../tests/cases/B03_blue5_fresh_h38.json")).unwrap();
@@ -76,7 +77,7 @@ fn fresh() -> Table {
     let case: Json =
         serde_json::from_str(include_str!("../../tests/cases/B03_blue5_fresh_h38.json")).unwrap();
     let table = table(&case);
-    // What is timed is right: the case's own numbers, in its own way of counting.
+    // The timed answers are right: the case's own numbers, with its own counting.
     let worlds = Worlds::with(&table, Counting::Unknown, Options::default()).unwrap();
     assert_eq!(case["expected"]["total_ways"], worlds.total().to_string());
     for event in case["expected"]["detectors"].as_array().unwrap() {
@@ -89,7 +90,8 @@ fn fresh() -> Table {
     table
 }
 
-/// Five players; even, count, false and odd tokens, so that every wire of the mates stays unknown.
+/// Five players; even, count, false and odd tokens, so that every wire of the teammates stays
+/// unknown.
 fn loaded(red: Json) -> Table {
     let hidden = |n: usize| vec!["?"; n].join(" ");
     let wires = json!({
@@ -142,7 +144,7 @@ fn timed(what: &str, table: &Table, wanted: &str) {
     row(&format!("{what}, known wires taken out"), &millis(unknown), "");
 }
 
-/// The plain twin: each question a pass of its own.
+/// The plain twin: a separate pass for each question.
 fn one_by_one(table: &Table) {
     let worlds = Worlds::new(table).unwrap();
     let pair = [0, 1];

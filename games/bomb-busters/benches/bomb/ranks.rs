@@ -1,10 +1,11 @@
-//! Whether the rank `winning` picks a move that is as good as any: its choice at recorded tables, for three seeds,
-//! against how often each move wins in 20,000 simulated games (`examples/record_ranks.rs` writes them down).
+//! Whether the rank `winning` chooses a move that is as good as any: its choice at recorded tables,
+//! for three seeds, against how often each move wins in 20,000 simulated games (recorded by
+//! `examples/record_ranks.rs`).
 
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use kibitzer_bomb_busters::advice::{Rank, Wish};
+use kibitzer_bomb_busters::advice::{Rank, Request};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::Worlds;
 use kibitzer_work::Work;
@@ -12,11 +13,11 @@ use serde_json::Value as Json;
 
 const SEEDS: [u64; 3] = [1, 2, 3];
 const THREADS: usize = 2;
-/// A point: one game in a hundred.
+/// One percentage point: one game in a hundred.
 const POINT: f64 = 0.01;
 
 struct Choice {
-    /// How far the chosen move is behind the best, by the recorded games.
+    /// How far the chosen move is behind the best, according to the recorded games.
     behind: f64,
     chosen: String,
     equals: Vec<String>,
@@ -32,9 +33,9 @@ fn choice(line: &Json, seed: u64) -> Choice {
     let won: BTreeMap<String, f64> = (line["won"].as_object().unwrap().iter())
         .map(|(action, won)| (action.clone(), share(won)))
         .collect();
-    let wish = Wish { rank: Rank::Winning, seed, threads: THREADS, ..Wish::default() };
+    let request = Request { rank: Rank::Winning, seed, threads: THREADS, ..Request::default() };
     let start = Instant::now();
-    let advice = wish.advise(&table, &worlds, &Work::free()).unwrap();
+    let advice = request.advise(&table, &worlds, &Work::free()).unwrap();
     let seconds = start.elapsed().as_secs_f64();
     let key = |at: usize| format!("{:?}", advice.moves[at].odds.action);
     let equal = |at: &usize| advice.moves[*at].win.is_some_and(|win| win.equal);

@@ -1,16 +1,16 @@
-//! The tokens that the observer may lay at the start where they are no true ones before a wire: false
-//! tokens, and tokens of values that he lacks.
+//! The tokens that the observer may place at the start if they are not true ones in front of a
+//! wire: false tokens, and tokens of values that the observer lacks.
 
-use crate::playing::{Lore, Sight, tokens};
+use crate::playing::{PublicFacts, Sight, tokens};
 use crate::rules::{Action, NotPlayable};
 use crate::table::Table;
 
-/// Every first token that the mission allows the observer, with the bits that it tells somebody who
-/// holds nothing; most first.
+/// Every first token that the mission allows the observer, with the information in bits that it
+/// gives somebody who holds nothing; most first.
 ///
 /// # Errors
-/// When the mission is not one that can be played on.
+/// If the mission cannot be played on.
 pub fn first_tokens(table: &Table) -> Result<Vec<(Action, f64)>, NotPlayable> {
     let playable = table.on_turn()?;
-    Ok(tokens::tokens(&Sight::of_view(&playable.view, &Lore::of(table)), true))
+    Ok(tokens::tokens(&Sight::of_view(&playable.view, &PublicFacts::of(table)), true))
 }

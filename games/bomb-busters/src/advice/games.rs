@@ -1,11 +1,12 @@
-//! Games played after every move: how often the team wins, and which moves cannot be told apart.
+//! Simulated games after every move: how often the team wins, and which moves cannot be
+//! distinguished.
 
 use kibitzer_stats::{Level, wilson_interval};
 use kibitzer_work::Work;
 
-use super::{Advised, OddsError, Use, Wish};
+use super::{Advised, OddsError, Request, Use};
 use crate::odds::Worlds;
-use crate::playing::{Effort, Lore, Trial, try_out};
+use crate::playing::{Effort, PublicFacts, Trial, try_out};
 use crate::rules::{Action, NotPlayable, Playable, check};
 use crate::table::Table;
 
@@ -14,48 +15,49 @@ use crate::table::Table;
 pub struct Win {
     /// The share of games won.
     pub share: f64,
-    /// Where the chance lies, low and high: 95% confidence for all that were tried together.
+    /// Simultaneous 95% confidence interval for all moves that were tried.
     pub interval: (f64, f64),
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Whether it cannot be told apart from the best of all that were tried.
+    /// Whether it cannot be distinguished from the best of all moves that were tried.
     pub equal: bool,
 }
 
-/// The chance of the leader: of the moves that were tried to the end, the one that won most often. A move that rested on
-/// the way has only the luck of its first games to show.
+/// The winning chance of the leader: among the moves that were tried to the end, the one that won
+/// most often. A move that was paused on the way may only have been lucky in its first games.
 pub(crate) fn best_win(moves: &[Advised]) -> Option<Win> {
     moves.iter().max_by(|a, b| tried_and_won(a, b)).and_then(|one| one.win)
 }
 
-/// More games first, then a greater share of them won.
+/// More games first, then the greater share won.
 fn tried_and_won(a: &Advised, b: &Advised) -> std::cmp::Ordering {
     let key = |one: &Advised| one.win.map_or((0, 0.0), |win| (win.games, win.share));
     let (a, b) = (key(a), key(b));
     a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
 }
 
-/// In the second half of the games, moves further behind the leader than so many standard errors rest.
+/// In the second half of the games, moves more than this many standard errors behind the leader are
+/// paused.
 const REST: f64 = 1.5;
 
-/// Games that were played for the advice.
+/// The games that were simulated for the advice.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    /// What the table does not say and was filled in.
+    /// What the table leaves out and was filled in.
     pub assumed: Vec<String>,
-    /// Games, all moves together.
+    /// The number of games, over all moves.
     pub games: u64,
-    /// How many moves cannot be told apart from the best, that one included.
+    /// How many moves cannot be distinguished from the best, including the best itself.
     pub equals: usize,
     /// How often the best move wins in the games in which the cards were tried.
     pub(super) base: Option<Win>,
 }
 
-/// Why no games were played.
+/// Why no games were simulated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayed {
-    /// Nobody asked.
-    #[error("no games were asked for")]
+    /// Simulation was switched off.
+    #[error("no games were requested")]
     Off,
     /// The table cannot be played on.
     #[error(transparent)]
@@ -72,8 +74,9 @@ pub(super) struct Board<'a> {
     pub(super) playable: Playable,
 }
 
-impl Wish {
-    /// Plays games after every move, in the same worlds; then after every use of a card beside the best move.
+impl Request {
+    /// Simulates games after every move, in the same worlds; then after every use of a card, next
+    /// to the best move.
     pub(super) fn play(
         &self,
         board: Board<'_>,
@@ -94,7 +97,7 @@ impl Wish {
         if actions.is_empty() && cards.is_empty() {
             return Ok(Err(NotPlayed::NoMove));
         }
-        let lore = Lore::of(table);
+        let proven = PublicFacts::of(table);
         let race = |actions: &[Action], games: u64, work: &Work| {
             let effort = Effort {
                 candidates: actions.len(),
@@ -102,13 +105,13 @@ impl Wish {
                 games,
                 threads: self.threads,
                 rest: REST,
-                // Whoever asks again with another seed should not find the best move called worse.
+                // Asking again with another seed should not call the best move worse.
                 level: Level::P99,
             };
-            try_out(&view, &lore, worlds, actions, effort, self.seed, work)
+            try_out(&view, &proven, worlds, actions, effort, self.seed, work)
         };
-        // The moves among themselves; then the cards against the best of them, or a strong card would end the
-        // race before the moves are told apart.
+        // First the moves among themselves; then the cards against the best of them, or a strong
+        // card would end the race before the moves are distinguished.
         let games = self.games.unwrap_or_else(|| usual_games(table));
         let for_cards = if cards.is_empty() || actions.is_empty() { 0 } else { games / 4 };
         let share = (games - for_cards) as f64 / games.max(1) as f64;
@@ -138,7 +141,7 @@ impl Wish {
 fn win(trial: &Trial, action: Action) -> Option<Win> {
     let at = trial.tried.iter().position(|tried| tried.action == action)?;
     let tried = &trial.tried[at];
-    // The best of many looks better than it is: the intervals hold for all of them together.
+    // The best of many looks better than it is, so the intervals hold simultaneously.
     let level = Level::P95.split(trial.tried.len() as f64);
     let interval = wilson_interval(tried.won, tried.worlds.max(1), level)
         .map_or((0.0, 1.0), |interval| (interval.low(), interval.high()));
@@ -146,11 +149,12 @@ fn win(trial: &Trial, action: Action) -> Option<Win> {
     Some(Win { share: tried.share(), interval, games: tried.worlds, equal })
 }
 
-/// Games where nobody says how many: ten to twenty seconds of one core, by the length of the games.
+/// The default number of games: ten to twenty seconds of one core, depending on the length of the
+/// games.
 fn usual_games(table: &Table) -> u64 {
     let uncut = table.spots().filter(|&spot| !table.slot(spot).is_cut()).count().max(1);
     let games = 160_000.0 * (24.0 / uncut as f64).powi(4);
-    // Whole and small.
+    // A small integer, so the cast is exact.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let games = games.clamp(40_000.0, 160_000.0) as u64;
     games

@@ -1,11 +1,14 @@
-//! What to do now: the observer's moves ranked three ways, his equipment, and a sentence of reason.
+//! What to do now: the observer's moves ranked in three ways, the equipment, and a reason in one
+//! sentence.
 //!
-//! *Safe*: success, then the risk of an explosion. *Informative*: what the certain cuts handed to the next player
-//! spare the team, less what a miss and an explosion cost, then bits told. *Winning*: how often the team wins when
-//! everybody plays on as `greedy` from worlds drawn exactly uniformly, every candidate in the same worlds;
-//! candidates that are clearly behind are dropped, and those that cannot be told apart from the best are equals.
-//! Chances to hit or explode and bits are exact; what is drawn says in how many worlds. Takes a table and
-//! its worlds, never the truth; the same seed gives the same advice on any number of threads.
+//! *Safe*: success, then the risk of an explosion. *Informative*: what the certain cuts handed to
+//! the next player save the team, less the cost of a miss and an explosion, then information in
+//! bits. *Winning*: how often the team wins when everybody plays on with `greedy` from uniformly
+//! drawn worlds, every candidate in the same worlds; candidates that are clearly behind are
+//! dropped, and those that cannot be distinguished from the best are equals. Chances of hits and
+//! explosions and bits are exact; sampled figures state the number of worlds. The input is a table
+//! and its worlds, never the true world; the same seed gives the same advice for any number of
+//! threads.
 
 mod first_tokens;
 mod games;
@@ -47,89 +50,93 @@ pub enum Rank {
     Winning,
 }
 
-/// Which cards to look at.
+/// Which cards to consider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cards {
-    /// Those that lie ready, and the observer's own skill.
+    /// Those that are ready, and the observer's own skill.
     #[default]
     AtHand,
     /// Every card of the mission, as if it were ready.
     All,
 }
 
-/// What is asked for.
+/// What to compute, and with which budget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
-    /// The order of the moves.
+pub struct Request {
+    /// How to rank the moves.
     pub rank: Rank,
-    /// How many moves are looked at.
+    /// The number of moves to consider.
     pub top: usize,
-    /// The most games that are played, all moves together; 0 plays none, nothing means enough to tell moves
-    /// apart that are a point or two from each other.
+    /// The maximum number of simulated games, over all moves. 0 simulates none; `None` simulates
+    /// enough to distinguish moves that are a percentage point or two apart.
     pub games: Option<u64>,
-    /// Draws the same worlds again.
+    /// The seed of the drawn worlds: the same seed draws the same worlds.
     pub seed: u64,
-    /// Which cards are looked at.
+    /// Which cards to consider.
     pub cards: Cards,
-    /// Threads for the rollouts.
+    /// The number of threads for rollouts.
     pub threads: usize,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
+impl Default for Request {
+    fn default() -> Request {
         let (rank, cards) = (Rank::default(), Cards::default());
-        Wish { rank, top: 10, games: None, seed: 1, cards, threads: 1 }
+        Request { rank, top: 10, games: None, seed: 1, cards, threads: 1 }
     }
 }
 
-/// A move with everything that was found out about it.
+/// A move and everything known about it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Advised {
-    /// What is done, with its exact chances.
+    /// The action, with its exact chances.
     pub odds: MoveOdds,
-    /// What its answer tells the observer: exactly for a plain cut, hit or miss for a detector.
+    /// The information that its answer gives the observer, in bits: exact for a plain cut, hit or
+    /// miss for a detector.
     pub bits: f64,
-    /// Certain cuts that it hands to the next player, a mean over drawn worlds; where it was asked.
+    /// The mean number of certain cuts that it hands to the next player, over drawn worlds; if it
+    /// was computed.
     pub handed: Option<f64>,
     /// The same in each of the drawn worlds.
     handed_in: Vec<f64>,
-    /// Shares of a game that the cuts handed on spare, less what a miss and an explosion cost; where it was asked.
+    /// What the cuts handed on save, less the cost of a miss and an explosion, in shares of a game;
+    /// if it was computed.
     pub net: Option<f64>,
     /// How often the team wins after it.
     pub win: Option<Win>,
-    /// Moves that are the same to the last figure: another wire, the same value.
+    /// Moves with exactly the same figures: another wire, the same value.
     pub also: Vec<Action>,
-    /// Why it stands where it stands, for the best three.
+    /// Why it is ranked as it is, for the best three.
     pub reason: Option<String>,
 }
 
 /// What to do now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Advice {
-    /// The moves that were looked at, best first.
+    /// The moves that were considered, best first.
     pub moves: Vec<Advised>,
     /// How best to use each card.
     pub uses: Vec<Use>,
-    /// The games behind the chances to win, or why there are none.
+    /// The simulated games behind the winning chances, or why there are none.
     pub played: Result<Played, NotPlayed>,
-    /// Worlds drawn for what is handed on.
+    /// The number of worlds drawn for the cuts handed on.
     pub handed_worlds: usize,
 }
 
 /// Worlds drawn to count the certain cuts that are handed on.
 const HANDED_WORLDS: usize = 12;
-/// What share of the games a certain cut that rested may win less than the leader, and still go first.
+/// How much lower a paused certain cut's share of games won may be than the leader's for it still
+/// to go first.
 const FOR_SAFETY: f64 = 0.005;
-/// Of how many moves a reason is given.
+/// The number of moves for which a reason is given.
 const REASONS: usize = 3;
 
-impl Wish {
+impl Request {
     /// Advice about a table.
     ///
     /// # Errors
-    /// When counting takes too much, or the work is stopped.
+    /// If counting exceeds its budget, or the work is stopped.
     pub fn advise(&self, table: &Table, worlds: &Worlds, work: &Work) -> Result<Advice, OddsError> {
         let analysis = Analysis::new(table, worlds);
         let detectors = if table.public().double_detector(table.observer()) {
@@ -173,10 +180,10 @@ impl Wish {
     /// Keeps the moves that are worth a closer look.
     fn choose(&self, price: impl Fn(&Advised) -> f64, moves: &mut Vec<Advised>) {
         match self.rank {
-            // The sort is stable: equal ones stay by safety.
+            // The sort is stable: equal ones stay sorted by safety.
             Rank::Winning => moves.sort_by(|a, b| price(a).total_cmp(&price(b))),
             Rank::Informative => {
-                // Half of them safe, half of them telling.
+                // Half of them safe, half of them informative.
                 let safe = self.top.div_ceil(2).min(moves.len());
                 moves[safe..].sort_by(|a, b| b.bits.total_cmp(&a.bits));
             }
@@ -185,7 +192,7 @@ impl Wish {
         moves.truncate(self.top.max(1));
     }
 
-    /// Puts the moves in order, and finds out what the best ones hand on.
+    /// Sorts the moves, and computes what the best ones hand on.
     fn order(
         &self,
         table: &Table,
@@ -207,14 +214,15 @@ impl Wish {
         match self.rank {
             Rank::Safe => {}
             Rank::Winning => {
-                // Of equals a certain cut goes before a guess, unless it rested too far behind: the luck of the games is no
-                // reason to guess.
+                // Among equals a certain cut goes before a guess, unless it was paused too far
+                // behind: luck in the games is no reason to guess.
                 let (best, most) = best_win(moves).map_or((0.0, 0), |win| (win.share, win.games));
                 let near = |win: Win| win.games == most || best - win.share < FOR_SAFETY;
                 let sure = |one: &Advised| one.odds.hits == *worlds;
                 let key = |one: &Advised| match one.win {
                     Some(win) if win.equal && sure(one) && near(win) => 4.0 + win.share,
-                    // Those that rested on the way come after those that were tried to the end.
+                    // Those that were paused on the way come after those that were tried to the
+                    // end.
                     Some(win) if win.equal && win.games < most => 1.0 + win.share / 2.0,
                     Some(win) if win.equal => 2.0 + win.share,
                     Some(win) => win.share / 2.0,
@@ -252,7 +260,7 @@ fn plain(odds: MoveOdds) -> Advised {
     Advised { odds, bits: 0.0, handed, handed_in, net, win, also, reason }
 }
 
-/// What a move's answer tells, in bits.
+/// The information in a move's answer, in bits.
 fn told(table: &Table, worlds: &Worlds, one: &Advised) -> f64 {
     let Action::DualCut(cut) = one.odds.action else { return 0.0 };
     match pointed(&cut) {
@@ -272,7 +280,7 @@ pub fn best_pairs(ranked: Vec<CutOdds>) -> Vec<CutOdds> {
     ranked.into_iter().filter(|found| seen.insert((found.cut.stand, found.cut.value))).collect()
 }
 
-/// What a move is expected to cost, in shares of a game.
+/// The expected cost of a move, in shares of a game.
 fn price_of(prices: &Prices, worlds: &Worlds, odds: &MoveOdds) -> f64 {
     let Action::DualCut(cut) = odds.action else { return 0.0 };
     let share = |part: &Count| Fraction::new(part, worlds.total()).to_f64();

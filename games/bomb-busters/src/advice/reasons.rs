@@ -11,10 +11,10 @@ use crate::rules::Action;
 use crate::table::Table;
 use crate::tiles::Value;
 
-/// More places than these are not listed.
+/// Lists of places longer than this are not spelled out.
 const FEW: usize = 3;
 
-/// Everything that a reason may speak of.
+/// Everything that a reason may mention.
 pub(super) struct Reasons<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
@@ -43,14 +43,14 @@ impl Reasons<'_> {
         Fraction::new(part, self.worlds.total()).to_f64()
     }
 
-    /// How likely it goes well, and why.
+    /// How likely it is to succeed, and why.
     fn chances(&self, one: &Advised) -> Result<String, OddsError> {
         let cut = match one.odds.action {
             Action::DualCut(cut) => cut,
             Action::SoloCut(value) => {
                 return Ok(format!("certain: the last {value}s are all in your hand"));
             }
-            _ => return Ok("certain: nothing but red is left in your hand".to_owned()),
+            _ => return Ok("certain: only red wires are left in your hand".to_owned()),
         };
         if one.odds.hits == *self.worlds.total() {
             let spot = pointed(&cut);
@@ -120,7 +120,8 @@ impl Reasons<'_> {
     }
 }
 
-/// Says of each card whether using it now wins more than the best move, which won as often as `base` beside it.
+/// Says for each card whether using it now wins more than the best move, which won as often as
+/// `base` in the same games.
 pub(super) fn compare(uses: &mut [Use], base: Option<Win>) {
     let Some(base) = base else { return };
     for one in uses {
@@ -137,7 +138,7 @@ pub(super) fn compare(uses: &mut [Use], base: Option<Win>) {
     }
 }
 
-/// A chance as people read it; only what is certain is called 0% or 100%.
+/// A probability for display; only what is certain is shown as 0% or 100%.
 pub(super) fn percent(p: f64) -> String {
     match p {
         p if p <= 0.0 => "0%".to_owned(),

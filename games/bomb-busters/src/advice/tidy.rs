@@ -1,4 +1,4 @@
-//! What is not worth a line of its own: moves that another one beats in everything, moves that are the same.
+//! Removes what is not worth its own line: dominated moves, and duplicates.
 
 use std::cmp::Ordering;
 
@@ -19,23 +19,24 @@ fn is_detector(odds: &MoveOdds) -> bool {
     cut_of(odds).is_some_and(|cut| cut.pointing != Pointing::Plain)
 }
 
-/// Which of two hands more certain cuts on; equal where the drawn worlds, the same for both, do not tell.
+/// Compares how many certain cuts two moves hand on; equal if the drawn worlds, the same for both,
+/// cannot distinguish them.
 fn compare_handed(a: &Advised, b: &Advised) -> Ordering {
     let mut difference = Welford::new();
     for (here, there) in a.handed_in.iter().zip(&b.handed_in) {
-        // Numbers of cuts are small.
+        // The numbers of cuts are small, so this cannot fail.
         let _ = difference.push(here - there);
     }
     match (difference.mean(), difference.standard_error()) {
         (Ok(mean), Ok(error)) if mean > 2.0 * error => Ordering::Greater,
         (Ok(mean), Ok(error)) if mean < -2.0 * error => Ordering::Less,
         (Ok(_), Ok(_)) => Ordering::Equal,
-        // Only cuts of one wire are looked at so.
+        // Only cuts of one wire are compared world by world.
         _ => a.handed.partial_cmp(&b.handed).unwrap_or(Ordering::Equal),
     }
 }
 
-/// Leaves out moves that another one beats or equals in everything that is known of them, and beats in something.
+/// Drops dominated moves: another one is at least as good in all known figures and better in one.
 pub(super) fn drop_dominated(moves: &mut Vec<Advised>) {
     let beats = |a: &Advised, b: &Advised| {
         let spends = is_detector(&b.odds).cmp(&is_detector(&a.odds));
@@ -52,7 +53,7 @@ pub(super) fn drop_dominated(moves: &mut Vec<Advised>) {
     *moves = kept.cloned().collect();
 }
 
-/// Puts moves with the same value and the same figures on one line.
+/// Merges moves with the same value and the same figures into one line.
 pub(super) fn merge_equal(moves: &mut Vec<Advised>) {
     let mut merged: Vec<Advised> = Vec::with_capacity(moves.len());
     for one in moves.drain(..) {

@@ -1,9 +1,9 @@
-//! How best to use each card or skill, with a number and a sentence each.
+//! The best use of each card or skill, each with a number and a sentence.
 //!
-//! Radar, detectors and ray by exact counts; labels and Post-It by what they tell somebody who holds
-//! nothing; the Stabilizer by what it would save this turn; the Coffee Mug by the certain cuts that the
-//! others have, a mean over drawn worlds. Nobody swaps wires in the rollouts, so Walkie-Talkies and
-//! the Grappling Hook have no number.
+//! Radar, detectors and ray by exact counts; labels and Post-It by the information they give
+//! somebody who holds nothing; the Stabilizer by what it would save this turn; the Coffee Mug by
+//! the certain cuts that the others have, a mean over drawn worlds. Nobody swaps wires in the
+//! rollouts, so Walkie-Talkies and the Grappling Hook have no number.
 
 use kibitzer_deal::{Count, Fraction};
 use kibitzer_work::Work;
@@ -14,55 +14,55 @@ use crate::cards::Equipment;
 use crate::naming::slot_name;
 use crate::odds::informative::certain_cuts_of;
 use crate::odds::{Analysis, MoveOdds, Worlds};
-use crate::playing::{Lore, Sight, tokens};
+use crate::playing::{PublicFacts, Sight, tokens};
 use crate::rules::{Action, NotPlayable, Playable, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::Wire;
 
-/// What a use is worth.
+/// The value of a use.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Worth {
-    /// Bits told.
+    /// Information in bits.
     Bits(f64),
     /// The exact chances of the cut.
     Cut {
-        /// That it hits.
+        /// The chance that it hits.
         hit: Fraction,
-        /// That it explodes.
+        /// The chance that it explodes.
         red: Fraction,
     },
     /// What the safest cut without it risks this turn, exactly.
     Saves {
-        /// A miss.
+        /// The chance of a miss.
         miss: Fraction,
-        /// An explosion.
+        /// The chance of an explosion.
         red: Fraction,
     },
-    /// Certain cuts that the chosen player has, on average.
+    /// The mean number of certain cuts that the chosen player has.
     CertainCuts(f64),
 }
 
 /// The best use of one card or skill.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Use {
-    /// Its name.
+    /// The name of the card or skill.
     pub name: &'static str,
     /// Whether it can be used now.
     pub at_hand: bool,
     /// The best use, if there is one.
     pub action: Option<Action>,
-    /// What it is worth, if that has a number.
+    /// Its value, if it has a number.
     pub worth: Option<Worth>,
     /// How often the team wins after it.
     pub win: Option<Win>,
-    /// One sentence.
+    /// The reason, in one sentence.
     pub reason: String,
 }
 
 type Found = (Option<Action>, Option<Worth>, String);
 
-/// What is known of the table.
+/// What is known about the table.
 pub(super) struct Known<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
@@ -72,7 +72,7 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The best use of everything.
+    /// The best use of every card and skill.
     pub(super) fn uses(&self, playable: Play<'_>, cards: Cards) -> Result<Vec<Use>, OddsError> {
         let mut found = Vec::new();
         let all = cards == Cards::All;
@@ -115,13 +115,13 @@ impl Known<'_> {
             Equipment::CoffeeMug => self.mug()?,
             Equipment::FastPass => self.fast_pass(),
             Equipment::SingleWireLabel => {
-                nothing("x1 before a blue wire that is alone: no figures")
+                nothing("x1 on a blue wire whose value occurs once: no figures")
             }
             Equipment::WalkieTalkies | Equipment::GrapplingHook => {
-                nothing("no figures: nobody moves wires in the games that are played on")
+                nothing("no figures: nobody moves wires in the simulated games")
             }
             Equipment::FalseBottom | Equipment::EmergencyDrop | Equipment::Disintegrator => {
-                nothing("it takes effect by itself")
+                nothing("it takes effect automatically")
             }
         })
     }
@@ -137,10 +137,10 @@ impl Known<'_> {
     fn radar(&self) -> Result<Found, OddsError> {
         Ok(match self.analysis.best_radar()? {
             Some((number, bits)) if bits > 0.0 => {
-                let reason = format!("ask for {number}: the answers tell you {bits:.2} bits");
+                let reason = format!("ask for {number}: the answers give you {bits:.2} bits");
                 (Some(Action::Radar(number)), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("every answer is known already"),
+            _ => nothing("every answer is already known"),
         })
     }
 
@@ -153,7 +153,9 @@ impl Known<'_> {
         let hit = self.share(&found.hits);
         let plain = self.best_plain();
         let reason = match plain.map(|cut| self.share(&cut.hits)) {
-            Some(best) if best >= 1.0 => return nothing("keep it: a certain cut needs none"),
+            Some(best) if best >= 1.0 => {
+                return nothing("keep it: there is a certain cut without it");
+            }
             Some(best) => {
                 format!("hits {}, the best cut without it {}", percent(hit), percent(best))
             }
@@ -163,7 +165,7 @@ impl Known<'_> {
         (Some(found.action), Some(Worth::Cut { hit, red }), reason)
     }
 
-    /// The best cut that uses nothing.
+    /// The best cut that uses no card or skill.
     fn best_plain(&self) -> Option<MoveOdds> {
         self.analysis.moves(&[]).into_iter().next()
     }
@@ -173,8 +175,8 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of(self.table);
-        let sight = Sight::of_view(&playable.view, &lore);
+        let proven = PublicFacts::of(self.table);
+        let sight = Sight::of_view(&playable.view, &proven);
         match tokens::labels(&sight, equal).first() {
             Some(&(action @ Action::Label { left, .. }, bits)) => {
                 let right = self.wire(Spot::new(left.stand, left.slot + 1));
@@ -184,7 +186,7 @@ impl Known<'_> {
                     format!("{left} and {right} are {word}: {bits:.2} bits to an outsider");
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no two neighbours can be labelled so"),
+            _ => nothing("no two neighbours can take this label"),
         }
     }
 
@@ -193,22 +195,22 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of(self.table);
-        let sight = Sight::of_view(&playable.view, &lore);
+        let proven = PublicFacts::of(self.table);
+        let sight = Sight::of_view(&playable.view, &proven);
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
         match tokens::post_it(&sight) {
             Some(action @ (Action::PostIt(spot) | Action::PostItFalse(spot, _))) => {
-                let reason = format!("before {}: {bits:.2} bits to an outsider", self.wire(spot));
+                let reason = format!("on {}: {bits:.2} bits to an outsider", self.wire(spot));
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no token can be laid"),
+            _ => nothing("no token can be placed"),
         }
     }
 
     fn stabilizer(&self) -> Found {
         let Some(best) = self.best_plain() else { return nothing("there is no cut to protect") };
         if best.hits == *self.worlds.total() {
-            return nothing("keep it: a certain cut needs none");
+            return nothing("keep it: there is a certain cut without it");
         }
         let misses = &(self.worlds.total() - &best.hits) - &best.explodes;
         let (miss, red) = (self.analysis.share(&misses), self.analysis.share(&best.explodes));
@@ -232,7 +234,7 @@ impl Known<'_> {
                 (Some(Action::Rewind), None, "the dial is at 1: use it before a guess".to_owned())
             }
             (Some(dial), _) => {
-                let reason = format!("any time will do: the dial is at {dial}");
+                let reason = format!("not urgent: the dial is at {dial}");
                 (Some(Action::Rewind), None, reason)
             }
             _ => nothing("there is no dial"),
@@ -245,9 +247,10 @@ impl Known<'_> {
             characters.filter(|(_, one)| one.used).map(|(seat, _)| seat).collect();
         let name = |seat: usize| self.table.player_name(seat);
         match used[..] {
-            [] => nothing("no character is used"),
+            [] => nothing("no character has been used"),
             [one] => {
-                let reason = format!("refreshes {} only: a second used one may come", name(one));
+                let reason =
+                    format!("refreshes {} only: wait until a second character is used", name(one));
                 (Some(Action::Batteries(one, None)), None, reason)
             }
             [first, second, ..] => {
@@ -293,7 +296,7 @@ impl Known<'_> {
     }
 }
 
-/// The game that the table is in the middle of, or why none can be played on from it.
+/// The game to play on from the table, or why there is none.
 type Play<'a> = Result<&'a Playable, &'a NotPlayable>;
 
 fn nothing(reason: &str) -> Found {

@@ -1,4 +1,4 @@
-//! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
+//! Lines about cards, as typed: radar, labels, swaps, tokens beside a stand.
 
 use crate::cards::{Card, CardState, Equipment};
 use crate::history::{Event, Radar};
@@ -17,7 +17,7 @@ fn number(said: &str) -> Result<u8, String> {
     value_of(said.trim())?.number().ok_or_else(|| format!("`{said}` is not a number from 1 to 12"))
 }
 
-/// Stands in a list of names; `none` for none of them.
+/// The stands in a list of names; `none` for an empty list.
 fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
     if text == "none" {
         return Ok(Vec::new());
@@ -25,12 +25,12 @@ fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
     text.split(',').map(|name| stand(table, name)).collect()
 }
 
-/// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only he did.
+/// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only that one did.
 pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["yes", "no", "by"])?;
     let number = number(&clauses.head)?;
     let yes =
-        clauses.get("yes").ok_or("say who answered yes, such as yes Bob, Eve, or yes none")?;
+        clauses.get("yes").ok_or("enter who answered yes, such as yes Bob, Eve, or yes none")?;
     let yes = stands(table, yes)?;
     let asked = |stand: &usize| table.stands()[*stand].iter().any(|slot| !slot.is_cut());
     let no: Vec<usize> = match clauses.get("no") {
@@ -69,12 +69,12 @@ pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Label { equal, left, right }, &[])
 }
 
-/// A wire that moves: `Diana E to Alice B=7`; what it is, if the observer sees it.
+/// A wire that moves: `Diana E to Alice B=7`, with its identity if the observer sees it.
 fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String> {
     let clauses = Clauses::of(text, &["to"])?;
     let to = clauses
         .get("to")
-        .ok_or_else(|| format!("`{text}`: say from where to where, such as Bob C to Diana F"))?;
+        .ok_or_else(|| format!("`{text}`: enter from where to where, such as Bob C to Diana F"))?;
     let (to, said) = match to.split_once('=') {
         Some((to, said)) => (to, Some(said.trim())),
         None => (to, None),
@@ -87,21 +87,21 @@ fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String
     Ok((spot(table, &clauses.head)?, place(table, to)?, wire.transpose()?))
 }
 
-/// What shows of a wire once it has moved: its token goes along, a count token does not.
+/// What is visible of a wire once it has moved: its token moves along, except for a count token.
 fn after_move(
     table: &Table,
     (from, to, wire): (Spot, Spot, Option<Wire>),
 ) -> Result<(Spot, Slot), String> {
     let slot = *table.slot(from);
     if slot.is_cut() {
-        return Err(format!("{} is cut already", name(table, from)));
+        return Err(format!("{} is already cut", name(table, from)));
     }
     let known = slot.wire().or(wire);
     let face = match (slot.face, known) {
         (Face::Hidden, Some(wire)) => Face::Known(wire),
         (Face::Yellow(None), Some(wire)) => Face::Yellow(Some(wire.number())),
         (Face::Hidden, None) if table.is_own(to.stand) => {
-            return Err("say which wire you got, such as Diana E to Alice B=7".to_owned());
+            return Err("enter which wire you received, such as Diana E to Alice B=7".to_owned());
         }
         (face, _) => face,
     };
@@ -112,7 +112,7 @@ fn after_move(
 pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
     let (first, second) = text
         .split_once(',')
-        .ok_or("say where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
+        .ok_or("enter where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
     let (first, second) = (moved(table, first)?, moved(table, second)?);
     let shows = [after_move(table, first)?, after_move(table, second)?];
     let actor = table.owner(first.0.stand);
@@ -131,14 +131,15 @@ pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Taken { from: one.0, to: one.1 }, &shows)
 }
 
-/// `beside Bob=5`: a token beside the stand, of a value that he lacks.
+/// `beside Bob=5`: a token beside the stand, of a value that the player lacks.
 pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
     let (who, said) = text.rsplit_once('=').ok_or("write whose and which, such as beside Bob=5")?;
     let player = player(table, who)?;
     after(table, Event::Beside { player, value: value_of(said.trim())? }, &[])
 }
 
-/// `disintegrate 5 at Bob C, Eve D`: every wire of it is cut; your own need not be named.
+/// `disintegrate 5 at Bob C, Eve D`: every wire of the value is cut; the observer's own need not be
+/// named.
 pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["at"])?;
     let number = number(&clauses.head)?;
@@ -163,8 +164,8 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Disintegrated { value, spots }, &shows)
 }
 
-/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee Mug is used
-/// `for` the player who goes next.
+/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee
+/// Mug is used `for` the player who goes next.
 pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "for"])?;
     let card = card_named(&clauses.head)?;
@@ -175,7 +176,7 @@ pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table,
         match card {
             Equipment::CoffeeMug if next.is_none() => next = Some(has_turn(table, who)?),
             Equipment::EmergencyBatteries => refreshed.push(player(table, who)?),
-            Equipment::CoffeeMug => return Err("one player goes next".to_owned()),
+            Equipment::CoffeeMug => return Err("only one player can go next".to_owned()),
             card => return Err(format!("{card} is not used for anybody")),
         }
     }

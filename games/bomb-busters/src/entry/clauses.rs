@@ -1,9 +1,10 @@
-//! A line in its clauses: `Diana C,E=5 at E is 3 by Bob` is a head and what follows `at`, `is` and `by`.
+//! Splits a line into clauses: `Diana C,E=5 at E is 3 by Bob` is a head and what follows `at`, `is`
+//! and `by`.
 
-/// The words that begin a clause, in small letters; names are written with capitals.
+/// The words that begin a clause, in lower case; names are capitalised.
 const WORDS: [&str; 8] = ["by", "is", "at", "to", "yes", "no", "for", "stabilized"];
 
-/// A line in its clauses.
+/// A line split into clauses.
 pub(super) struct Clauses {
     /// What comes before the first clause.
     pub(super) head: String,
@@ -17,10 +18,10 @@ impl Clauses {
         for word in line.split_whitespace() {
             if let Some(begins) = WORDS.iter().find(|begins| **begins == word) {
                 if !known.contains(begins) {
-                    return Err(format!("`{begins}` says nothing here; try help"));
+                    return Err(format!("`{begins}` does not belong here; try help"));
                 }
                 if clauses.get(begins).is_some() {
-                    return Err(format!("`{begins}` stands there twice"));
+                    return Err(format!("`{begins}` appears twice"));
                 }
                 clauses.found.push((begins, String::new()));
                 continue;
@@ -34,12 +35,12 @@ impl Clauses {
         Ok(clauses)
     }
 
-    /// What follows a word, if it is there.
+    /// What follows a word, if the clause is present.
     pub(super) fn get(&self, word: &str) -> Option<&str> {
         self.found.iter().find(|(begins, _)| *begins == word).map(|(_, text)| text.as_str())
     }
 
-    /// Whether a word is there.
+    /// Whether a clause is present.
     pub(super) fn has(&self, word: &str) -> bool {
         self.get(word).is_some()
     }

@@ -1,4 +1,4 @@
-//! Cuts as they are typed: dual cuts with or without a card, solo cuts, reds laid open.
+//! Lines about cuts, as typed: dual cuts with or without a card, solo cuts, revealed reds.
 
 use crate::cuts::{may_reveal_reds, solo_cuts};
 use crate::history::{CutOutcome, Event};
@@ -18,17 +18,18 @@ pub(super) fn value_of(said: &str) -> Result<Value, String> {
         .ok_or_else(|| format!("`{said}` is not a value: 1 to 12, or a yellow such as Y4"))
 }
 
-/// The wire that lies open: as said, or the one blue wire of the value, or what was known.
+/// The wire that is now open: as typed, or the one blue wire of the value, or what was known.
 fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String> {
     let named = said.and_then(Wire::from_name).filter(|wire| wire.value() == value);
     let blue = value.number().and_then(|number| Wire::new(Colour::Blue, number));
     named
         .or(blue)
         .or(slot.wire().filter(|wire| wire.value() == value))
-        .ok_or_else(|| "say which wire lies open, such as Diana C=Y4".to_owned())
+        .ok_or_else(|| "enter which wire was revealed, such as Diana C=Y4".to_owned())
 }
 
-/// The wire of the actor that a hit cut, and what it was said to be: `Bob D`, `D` alone for the actor, `me`.
+/// The acting player's wire that a hit cut, and what it was said to be: `Bob D`, `D` alone for the
+/// acting player, `me`.
 fn cut_with<'a>(
     table: &Table,
     actor: usize,
@@ -37,7 +38,7 @@ fn cut_with<'a>(
 ) -> Result<(Spot, Option<&'a str>), String> {
     let example = |player: usize| {
         let name = table.player_name(player);
-        format!("say which of {name}'s wires was cut, such as by {name} D")
+        format!("enter which of {name}'s wires was cut, such as by {name} D")
     };
     let Some(by) = by else {
         if actor == table.observer() {
@@ -71,7 +72,11 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
     let said = match (clauses.get("is"), pointing.said()) {
         (Some(said), _) => said,
         (None, [only]) => only,
-        _ => return Err("two values were announced: say which one it was, such as is 7".to_owned()),
+        _ => {
+            return Err(
+                "two values were announced: enter which one it was, such as is 7".to_owned()
+            );
+        }
     };
     let value = value_of(said)?;
     if !pointing.values().contains(&value) {
@@ -83,7 +88,7 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
         return Err("a dual cut points at a teammate's wire".to_owned());
     }
     if table.slot(own).is_cut() {
-        return Err(format!("{} is cut already", name(table, own)));
+        return Err(format!("{} is already cut", name(table, own)));
     }
     let shows = [
         (target, table.slot(target).opened(wire_of(table.slot(target), value, Some(said))?)),
@@ -141,7 +146,7 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         None if !clauses.has("by") && actor != table.observer() => {
             let name = table.player_name(actor);
             return Err(format!(
-                "it is {name}'s turn: say which wires were cut, such as solo {} by {name} B,D; if \
+                "it is {name}'s turn: enter which wires were cut, such as solo {} by {name} B,D; if \
                  it was you, by me",
                 clauses.head
             ));
@@ -178,7 +183,7 @@ pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, S
     if text.is_empty() && actor != table.observer() {
         let name = table.player_name(actor);
         return Err(format!(
-            "it is {name}'s turn: say which wires lie open, such as reveal {name} H=R5,I=R7"
+            "it is {name}'s turn: enter which wires were revealed, such as reveal {name} H=R5,I=R7"
         ));
     }
     let actor = if text.is_empty() || text == "me" {
@@ -203,7 +208,7 @@ pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, S
     after(table, Event::RevealedReds { actor, spots }, &shows)
 }
 
-/// Wires of one stand with what they turned out to be: `Bob B=Y2,D=Y4`, or `Bob B,D`.
+/// Wires of one stand with their identities: `Bob B=Y2,D=Y4`, or `Bob B,D`.
 fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)>, String> {
     let mut found: Vec<(Spot, Option<&str>)> = Vec::new();
     for part in text.split(',') {
@@ -217,13 +222,13 @@ fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)
             _ => spot(table, at)?,
         };
         if table.slot(spot).is_cut() {
-            return Err(format!("{} is cut already", name(table, spot)));
+            return Err(format!("{} is already cut", name(table, spot)));
         }
         if found.iter().any(|(other, _)| *other == spot) {
-            return Err(format!("{} stands there twice", name(table, spot)));
+            return Err(format!("{} appears twice", name(table, spot)));
         }
         if first.is_some_and(|stand| table.owner(stand) != table.owner(spot.stand)) {
-            return Err("the wires must be of one hand".to_owned());
+            return Err("the wires must belong to one hand".to_owned());
         }
         found.push((spot, said));
     }

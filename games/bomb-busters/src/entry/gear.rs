@@ -1,4 +1,5 @@
-//! Which cards and characters lie on the table, as it is typed; and cards that unlock by themselves.
+//! Lines about which cards and characters are on the table, as typed; and cards that unlock
+//! automatically.
 
 use crate::cards::{Card, CardState, Character, Equipment, Skill};
 use crate::fresh::card_fits;
@@ -7,10 +8,10 @@ use crate::table::{Table, TableSetup};
 use super::checked;
 use super::point::player;
 
-/// Missions whose equipment lies hidden and unlocks in another way.
+/// Missions whose equipment is hidden and unlocks in another way.
 const HIDDEN: [u8; 1] = [15];
 
-/// A card by its corner or its name.
+/// A card by its corner number or its name.
 pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
     let said = said.trim();
     let named = |one: &Equipment| one.name().eq_ignore_ascii_case(said);
@@ -19,7 +20,7 @@ pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
     })
 }
 
-/// A card as it is laid out: `6`, or `6 and 9` where a second number must be cut too.
+/// A card with its lock: `6`, or `6 and 9` if a second number must be cut too.
 ///
 /// # Errors
 /// Says how a card is named.
@@ -31,8 +32,8 @@ pub fn card_and_number(said: &str) -> Result<(Equipment, Option<u8>), String> {
     Ok((card_named(named)?, Some(number)))
 }
 
-/// `card 6`, `card Rewinder ready`, `card 6 used`, `card 6 gone`; `card 6 and 9` where a second
-/// number must be cut too.
+/// `card 6`, `card Rewinder ready`, `card 6 used`, `card 6 gone`; `card 6 and 9` if a second number
+/// must be cut too.
 pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
     let (named, state) = match text.trim().rsplit_once(char::is_whitespace) {
         Some((named, "locked")) => (named, Some(CardState::Locked)),

@@ -1,4 +1,4 @@
-//! What a person knows from elsewhere, as it is typed: facts without an event behind them.
+//! What a person knows from elsewhere, as typed: facts without an event behind them.
 
 use crate::stand::Spot;
 use crate::table::{Constraint, Table};
@@ -11,11 +11,11 @@ use super::point::{slot_of, spot, stand};
 const WAYS: &str = "write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, Bob C times 2, Bob C=E, \
                     Bob C!=E or Bob C unsorted";
 
-/// `know Bob has 5`, `know Bob C not 5` ... One more entry of `constraints`.
+/// `know Bob has 5`, `know Bob C not 5` ... Adds an entry to `constraints`.
 pub(super) fn know(table: &Table, text: &str) -> Result<Table, String> {
     let fact = fact(table, text.trim())?;
     if table.setup().constraints.contains(&fact) {
-        return Err("this is known already".to_owned());
+        return Err("this is already known".to_owned());
     }
     checked(table, |setup| setup.constraints.push(fact))
 }
@@ -49,7 +49,7 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
             None => spot(table, right)?,
         };
         if left.stand != right.stand {
-            return Err("both wires must stand on one stand".to_owned());
+            return Err("both wires must be on the same stand".to_owned());
         }
         let (stand, left, right) = (left.stand, left.slot, right.slot);
         return Ok(match equal {
@@ -68,13 +68,13 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
     })
 }
 
-/// `forget 0`: takes back a fact, counted from 0.
+/// `forget 0`: removes a fact, counted from 0.
 pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
     let known = table.setup().constraints.len();
     let at = text.trim().parse::<usize>().ok().filter(|&at| at < known);
-    let at = at.ok_or_else(|| format!("{known} facts were entered, counted from 0"))?;
+    let at = at.ok_or_else(|| format!("there are {known} facts, counted from 0"))?;
     checked(table, |setup| {
-        // A wire out of order is marked as such on its stand too.
+        // A wire outside the sort order is also marked as such on its stand.
         if let Constraint::Unsorted { stand, slot } = setup.constraints.remove(at) {
             setup.stands[stand][slot].unsorted = false;
         }

@@ -1,8 +1,9 @@
-//! One line that changes a table: what happened, as people say it. `cut Diana C=2 by Bob D` is a cut
-//! that hit; names may be numbers (`cut 3:2=2 by 1:3`), so that programs can say the same.
+//! One line that changes a table by describing what happened, as people write it.
+//! `cut Diana C=2 by Bob D` is a cut that hit; names may be numbers (`cut 3:2=2 by 1:3`), so that
+//! programs can use the same lines.
 //!
-//! Promises: a line gives a checked table or an error in words, and the old table is untouched.
-//! What comes of a line (cards turned over, the dial, tokens) is decided here and nowhere else.
+//! Promises: a line gives a checked table or an error in words, and the old table is unchanged. The
+//! consequences of a line (cards turned over, the dial, tokens) are decided here and nowhere else.
 
 mod cards;
 mod clauses;
@@ -52,19 +53,20 @@ pub const WORDS: [&str; 19] = [
     "set",
 ];
 
-/// The table after an entry: its first word, and the rest of the line. A line that names no actor is about the
-/// observer.
+/// The table after an entry: its first word, and the rest of the line. A line that names no acting
+/// player is about the observer.
 ///
 /// # Errors
-/// Says what is not understood or cannot be.
+/// Says what is not understood or impossible.
 pub fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, EntryError> {
     enter_as(table, table.observer(), word, rest)
 }
 
-/// The same where a line that names no actor is about that player, such as the one whose turn it is.
+/// The same, but a line that names no acting player is about this player, such as the one whose
+/// turn it is.
 ///
 /// # Errors
-/// Says what is not understood or cannot be.
+/// Says what is not understood or impossible.
 pub fn enter_as(table: &Table, actor: usize, word: &str, rest: &str) -> Result<Table, EntryError> {
     change(table, actor, word, rest).and_then(gear::unlocked).map_err(EntryError)
 }
@@ -119,13 +121,13 @@ fn has_turn(table: &Table, text: &str) -> Result<usize, String> {
 fn after(table: &Table, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, String> {
     let this = Place::History(table.public().history.len());
     table.clone().after(event, shows).map_err(|error| match error.at == this {
-        // The line that was typed is the entry to look at.
+        // The entry at fault is the line that was typed.
         true => error.why(),
         false => error.to_string(),
     })
 }
 
-/// The table with something else changed, checked again.
+/// The table with a change, checked again.
 fn checked(table: &Table, change: impl FnOnce(&mut TableSetup)) -> Result<Table, String> {
     let mut setup = table.clone().into_setup();
     change(&mut setup);
@@ -140,12 +142,12 @@ fn with_token(table: &Table, spot: Spot, said: &str) -> Result<Slot, String> {
             return Err(format!("{} is known to be something else", name(table, spot)));
         }
         let face = match (value, slot.face) {
-            (_, Face::Cut(_)) => return Err(format!("{} is cut already", name(table, spot))),
+            (_, Face::Cut(_)) => return Err(format!("{} is already cut", name(table, spot))),
             (Value::Blue(n), _) => Face::Number(n),
             (Value::Yellow, Face::Known(wire)) => Face::Yellow(Some(wire.number())),
             (Value::Yellow, Face::Yellow(known)) => Face::Yellow(known),
             (Value::Yellow, _) => Face::Yellow(None),
-            (Value::Red, _) => return Err("no token lies before a red wire".to_owned()),
+            (Value::Red, _) => return Err("a red wire cannot have a token".to_owned()),
         };
         return Ok(Slot { face, ..slot });
     }
@@ -160,16 +162,16 @@ fn with_token(table: &Table, spot: Spot, said: &str) -> Result<Slot, String> {
     Ok(shown)
 }
 
-/// The observer's wire that a hit would cut: one without a token if he can.
+/// The observer's wire that a hit would cut: one without a token if possible.
 ///
 /// # Errors
-/// Says why nothing can be cut so.
+/// Says why nothing can be cut this way.
 pub fn own_wire(table: &Table, spot: Spot, value: Value) -> Result<Spot, String> {
     if table.is_own(spot.stand) {
         return Err(format!("{} is your own: point at a teammate's wire", name(table, spot)));
     }
     if table.slot(spot).is_cut() {
-        return Err(format!("{} is cut already", name(table, spot)));
+        return Err(format!("{} is already cut", name(table, spot)));
     }
     if value == Value::Red {
         return Err("RED cannot be announced".to_owned());

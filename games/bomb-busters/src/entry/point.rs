@@ -1,15 +1,16 @@
-//! Wires as people write them: `Diana C=2`, or `3:2=2` by stand and slot.
+//! Parses wires as people write them: `Diana C=2`, or `3:2=2` by stand and slot.
 
 use crate::naming::{slot_name, stand_name};
 use crate::stand::Spot;
 use crate::table::Table;
 
-/// A wire's name, such as `Diana C`; by numbers too where two stands have the same name.
+/// A wire's name, such as `Diana C`; with numbers too if two stands have the same name.
 pub fn name(table: &Table, spot: Spot) -> String {
     slot_name(table, spot.stand, spot.slot)
 }
 
-/// A player by name, even one with several stands, or by the number of a stand; `me` is the observer.
+/// A player by name, even one with several stands, or by the number of a stand; `me` is the
+/// observer.
 pub fn player(table: &Table, text: &str) -> Result<usize, String> {
     let called = stands_called(table, text.trim());
     match called.first().map(|&stand| table.owner(stand)) {
@@ -23,7 +24,7 @@ fn stands_called(table: &Table, name: &str) -> Vec<usize> {
     (0..table.stands().len()).filter(same).collect()
 }
 
-/// The stand of a name, or of a number.
+/// A stand by name or by number.
 pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
     let text = text.trim();
     if let Ok(stand) = text.parse::<usize>() {
@@ -39,7 +40,7 @@ pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
         [] => {
             let names: Vec<String> =
                 (0..table.stands().len()).map(|stand| stand_name(table, stand)).collect();
-            Err(format!("nobody here is called `{text}`: {}", names.join(", ")))
+            Err(format!("no player is called `{text}`; expected one of {}", names.join(", ")))
         }
         [first, ..] => Err(format!(
             "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2"
@@ -54,7 +55,7 @@ pub fn slot_of(text: &str) -> Option<usize> {
     letters.next().is_none().then(|| usize::from(letter.to_ascii_uppercase() as u8 - b'A'))
 }
 
-/// A stand and what is said of its slots: `Diana C,E` and `3:2,4` alike.
+/// A stand and the text about its slots: `Diana C,E` and `3:2,4` alike.
 fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str), String> {
     let text = text.trim();
     let (owner, slots) = match text.split_once(':') {
@@ -67,7 +68,7 @@ fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str),
             .map_or_else(
                 || {
                     Err(format!(
-                        "`{text}` names no wire: write a name and a letter, such as Diana C"
+                        "`{text}` is not a wire: write a name and a letter, such as Diana C"
                     ))
                 },
                 |(owner, _)| Ok((owner, text[owner.len()..].trim())),
@@ -92,14 +93,14 @@ fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, String> {
         return Ok(found);
     }
     let text = text.trim();
-    Err(format!("`{text}` is not there: {} has {slots} wires", stand_name(table, found.stand)))
+    Err(format!("`{text}` does not exist: {} has {slots} wires", stand_name(table, found.stand)))
 }
 
-/// A place where a wire may come to stand: perhaps one behind the last.
+/// A place where a wire may be inserted: possibly one past the last.
 pub fn place(table: &Table, text: &str) -> Result<Spot, String> {
     let (stand, slots) = stand_and_slots(table, text)?;
     let slot = slot(slots).ok_or_else(|| {
-        format!("`{}` names no wire: write a name and a letter, such as Diana C", text.trim())
+        format!("`{}` is not a wire: write a name and a letter, such as Diana C", text.trim())
     })?;
     Ok(Spot { stand, slot })
 }
@@ -117,11 +118,11 @@ pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
     let mut found = Vec::new();
     for part in slots.split(',') {
         let slot = slot(part).ok_or_else(|| {
-            format!("`{}` names no wire: write letters, such as Diana C,E", text.trim())
+            format!("`{}` is not a wire: write letters, such as Diana C,E", text.trim())
         })?;
         let spot = there(table, Spot { stand, slot }, text)?;
         if found.contains(&spot) {
-            return Err(format!("{} stands there twice", name(table, spot)));
+            return Err(format!("{} appears twice", name(table, spot)));
         }
         found.push(spot);
     }
@@ -129,7 +130,7 @@ pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
     Ok(found)
 }
 
-/// A wire and what is said of it: `Diana C=2`.
+/// A wire and what is said about it: `Diana C=2`.
 pub fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), String> {
     let (at, said) = text
         .rsplit_once('=')

@@ -1,7 +1,8 @@
-//! What a dual cut points at and announces: `Diana C=5`, `Diana C,E=5`, `Diana all=5`, `Diana C=5/7`.
+//! What a dual cut points at and announces: `Diana C=5`, `Diana C,E=5`, `Diana all=5`,
+//! `Diana C=5/7`.
 //!
-//! Promises: the wires are uncut and of one stand, as many as some card points at, and the values are one, or
-//! two different ones. Who cuts, and whether he has the card, is not asked here.
+//! Promises: the wires are uncut and on one stand, as many as some card can point at, and there is
+//! one value, or two different ones. Who cuts, and whether they have the card, is not checked here.
 
 use crate::cards::{Equipment, Skill};
 use crate::history::{CutOutcome, DualCut, Event};
@@ -14,7 +15,7 @@ use super::clauses::Clauses;
 use super::cuts::value_of;
 use super::point::{name, slot_of, spot, spots};
 
-/// What was pointed at and announced.
+/// The wires pointed at and the values announced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pointing {
     slots: Vec<Spot>,
@@ -23,10 +24,10 @@ pub struct Pointing {
 }
 
 impl Pointing {
-    /// Reads a cut that nobody made yet: `Diana C,E=5`, and whether `stabilized` follows.
+    /// Parses a cut that has not been made yet: `Diana C,E=5`, and whether `stabilized` follows.
     ///
     /// # Errors
-    /// Says what is not understood or cannot be.
+    /// Says what is not understood or impossible.
     pub fn planned(table: &Table, text: &str) -> Result<(Pointing, bool), String> {
         let clauses = Clauses::of(text, &["stabilized"])?;
         Ok((Pointing::read(table, &clauses.head)?, clauses.has("stabilized")))
@@ -48,11 +49,11 @@ impl Pointing {
         }
         for &at in &slots {
             if table.slot(at).is_cut() {
-                return Err(format!("{} is cut already", name(table, at)));
+                return Err(format!("{} is already cut", name(table, at)));
             }
             if table.slot(at).unsorted && (slots.len() > 1 || values.len() > 1) {
                 return Err(format!(
-                    "{} stands under an X, where no equipment points",
+                    "{} is under an X, where equipment cannot point",
                     name(table, at)
                 ));
             }
@@ -70,7 +71,7 @@ impl Pointing {
         Ok(Pointing { slots, said, values })
     }
 
-    /// The wires pointed at, left to right.
+    /// The wires pointed at, from left to right.
     #[must_use]
     pub fn slots(&self) -> &[Spot] {
         &self.slots
@@ -93,7 +94,7 @@ impl Pointing {
         self.slots[0].stand
     }
 
-    /// The card that points at so many wires, if one is needed.
+    /// The card that points at this many wires, if one is needed.
     #[must_use]
     pub fn detector(&self) -> Option<&'static str> {
         match self.slots.len() {
@@ -109,7 +110,7 @@ impl Pointing {
         let Some(said) = clauses.get("at") else {
             return match self.slots[..] {
                 [only] => Ok(only),
-                _ => Err("several wires were pointed at: say which one, such as at E".to_owned()),
+                _ => Err("several wires were pointed at: enter which one, such as at E".to_owned()),
             };
         };
         let slot = slot_of(said)
@@ -118,7 +119,7 @@ impl Pointing {
         pointed.then_some(slot).ok_or_else(|| format!("`{said}` was not pointed at"))
     }
 
-    /// The cut once it is known what came of it.
+    /// The event of this cut, given its result.
     #[must_use]
     pub fn event(&self, actor: usize, stabilized: bool, outcome: CutOutcome) -> Event {
         Event::DualCut(DualCut {
@@ -131,7 +132,7 @@ impl Pointing {
         })
     }
 
-    /// Turns over what such a cut takes, where the table has it.
+    /// Turns over the cards that such a cut uses, if the table has them.
     pub(super) fn spend(&self, setup: &mut TableSetup, actor: usize, stabilized: bool) {
         if self.values.len() == 2 {
             setup.public.spend(actor, Equipment::XOrYRay);

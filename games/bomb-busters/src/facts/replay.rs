@@ -1,5 +1,5 @@
-//! The history, replayed: facts about the slots of an old moment come out about the slots where those wires
-//! stand today.
+//! Replays the history: facts about the slots of an earlier moment become facts about the current
+//! slots of those wires.
 
 use super::{Fact, What, Why};
 use crate::history::{CutOutcome, DualCut, Event, Radar};
@@ -14,21 +14,22 @@ use crate::timeline::{Id, Timeline};
 struct Replay<'a> {
     table: &'a Table,
     timeline: &'a Timeline,
-    /// The event that is looked at.
+    /// The index of the current event.
     now: usize,
-    /// Which wires lie open at this moment.
+    /// Which wires are open at this moment.
     open: Vec<bool>,
     found: Vec<Fact>,
 }
 
-/// What the history proves, then what the entered failed cuts prove: misses of today, as it were.
+/// What the history proves, then what the entered failed cuts prove, which are treated as misses of
+/// the present.
 pub(super) fn history_facts(table: &Table, timeline: &Timeline) -> Vec<Fact> {
     let history = table.history();
     let mut opened = vec![false; timeline.ids()];
     for (i, event) in history.iter().enumerate() {
         event.opened().into_iter().for_each(|spot| opened[timeline.id(i, spot)] = true);
     }
-    // Wires that are open today but never opened on the way were open from the start.
+    // Wires that are open now but were never opened on the way were open from the start.
     let was_open = |id: Id| table.slot(timeline.today(id)).is_cut() && !opened[id];
     let open = (0..timeline.ids()).map(was_open).collect();
     let mut replay = Replay { table, timeline, now: 0, open, found: Vec::new() };
@@ -49,7 +50,7 @@ pub(super) fn history_facts(table: &Table, timeline: &Timeline) -> Vec<Fact> {
     replay.found
 }
 
-/// The cut that waits for its owner's answer, as everybody sees it.
+/// The cut that awaits its owner's answer, as everybody sees it.
 fn waiting(table: &Table) -> Option<Event> {
     let Phase::Answer { asked, actor, .. } = table.public().play.phase else { return None };
     let (cut, hit) = match asked {
@@ -66,7 +67,7 @@ impl Replay<'_> {
         self.timeline.today(self.timeline.id(self.now, then))
     }
 
-    /// The wires of a stand that were uncut then; where they stand today.
+    /// The current slots of the wires of a stand that were uncut then.
     fn uncut_stand(&self, stand: usize) -> Vec<Spot> {
         let row = self.timeline.rows(self.now)[stand].iter().filter(|&&id| !self.open[id]);
         row.map(|&id| self.timeline.today(id)).collect()
@@ -82,8 +83,9 @@ impl Replay<'_> {
         self.found.push(Fact { what, why, at });
     }
 
-    /// A failed cut without a place in the history is a miss of today. It names what the actor's hand had
-    /// cut of the value before it; where more lies open now, the one that he meant may have been cut since.
+    /// A failed cut without a place in the history is a miss of the present. It states what the
+    /// acting player's hand had cut of the value before it; if more is open now, the wire that was
+    /// meant may have been cut since.
     fn learn_failed(&mut self, at: Place, failed: &FailedCut) {
         let actor = self.table.owner(failed.actor);
         let is_open = |spot: &Spot| {
@@ -94,10 +96,7 @@ impl Replay<'_> {
         if !cut_since {
             self.learn_announced(at, actor, &[failed.value], None);
         }
-        // A target that lies open by now says so itself.
-        if !self.table.slot(failed.target()).is_cut() {
-            self.learn_missed(at, &[failed.value], &[failed.target()], None, false);
-        }
+        self.learn_missed(at, &[failed.value], &[failed.target()], None, false);
     }
 
     fn learn(&mut self, at: Place, event: &Event) {
@@ -111,7 +110,7 @@ impl Replay<'_> {
                     self.add(at, What::AtLeastOne { slots: pointed, values }, Why::HitOne);
                 } else {
                     self.add(at, What::None { slots: pointed.clone(), values }, Why::MissedAll);
-                    // The owner is asked for a token, so one of them can bear it.
+                    // The owner is asked for a token, so one of them can have it.
                     let values = self.table.deadly().complement();
                     self.add(at, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
                 }
@@ -149,7 +148,7 @@ impl Replay<'_> {
         slots.iter().map(|&slot| self.spot(Spot { stand, slot })).collect()
     }
 
-    /// Who announces holds; a value that was hit is proved by the open wire itself.
+    /// Whoever announces a value holds it; a value that was hit is proved by the open wire itself.
     fn learn_announced(&mut self, at: Place, player: usize, values: &[Value], hit: Option<Value>) {
         let hand = self.uncut_hand(player);
         for &value in values.iter().filter(|&&v| Some(v) != hit) {
@@ -190,7 +189,7 @@ impl Replay<'_> {
                 let values = deadly.complement();
                 (What::AtLeastOne { slots, values }, Why::NoExplosion)
             }
-            // Where there are no tokens, a missing one says nothing.
+            // In missions without tokens, a missing one proves nothing.
             None if self.table.public().tokens() == Tokens::None => return,
             None => {
                 let values = deadly.complement();

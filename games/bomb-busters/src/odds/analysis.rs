@@ -1,6 +1,6 @@
-//! What the observer can do, and how likely it is to go well.
+//! What the observer can do, and how likely it is to succeed.
 //!
-//! Everything is counted under all facts at once. What the mission forbids for now (see
+//! Everything is counted under all facts at once. What the mission currently forbids (see
 //! [`crate::cuts`]) is not offered. Moves are ranked by success, then by the risk of an explosion.
 
 use std::cmp::Ordering;
@@ -17,11 +17,11 @@ use crate::tiles::{Colour, Value, ValueSet, Wire};
 /// A dual cut, plain or with a detector.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CutOdds {
-    /// The cut.
+    /// The cut as it would be announced.
     pub cut: Cut,
-    /// Worlds in which one of the wires pointed at matches.
+    /// The number of worlds in which one of the wires pointed at matches.
     pub hits: Count,
-    /// Worlds in which all of them explode.
+    /// The number of worlds in which all of them explode.
     pub explodes: Count,
 }
 
@@ -33,7 +33,7 @@ pub struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    /// Puts a table and its worlds together.
+    /// Combines a table with its worlds.
     #[must_use]
     pub fn new(table: &'a Table, worlds: &'a Worlds) -> Analysis<'a> {
         Analysis { table, worlds, deadly: table.deadly() }
@@ -52,13 +52,13 @@ impl<'a> Analysis<'a> {
         (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand))
     }
 
-    /// Something out of all worlds.
+    /// A number of worlds as a fraction of all worlds.
     #[must_use]
     pub fn share(&self, worlds: &Count) -> Fraction {
         Fraction::new(worlds, self.worlds.total())
     }
 
-    /// Where the unknown copies of a value can be: slot and number of worlds, likeliest first.
+    /// Where the unknown copies of a value can be: slot and number of worlds, most likely first.
     #[must_use]
     pub fn where_is(&self, value: Value) -> Vec<(Spot, Count)> {
         let unknown = self.table.unknown().map(|spot| (spot, self.worlds.has(spot, value)));
@@ -73,7 +73,7 @@ impl<'a> Analysis<'a> {
         announceable(self.table)
     }
 
-    /// The worlds in which a wire explodes when it is cut.
+    /// The number of worlds in which a wire explodes when it is cut.
     #[must_use]
     pub fn explodes(&self, spot: Spot) -> Count {
         let values = self.deadly.iter().map(|value| self.worlds.has(spot, value));
@@ -117,11 +117,11 @@ impl<'a> Analysis<'a> {
         slots.filter(|(_, s)| s.wire().is_none() && !s.unsorted).map(|(slot, _)| slot).collect()
     }
 
-    /// Every pair of unknown slots of every teammate's stand with every blue value of these, best
+    /// Every pair of unknown slots of every teammate's stand with each of these blue values, best
     /// first; those that cannot hit are left out.
     ///
     /// # Errors
-    /// When a pair of deadly wires takes too much to count.
+    /// If counting a pair of deadly wires exceeds the budget.
     pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<CutOdds>, OddsError> {
         let mut found = Vec::new();
         for stand in self.mates() {
@@ -165,8 +165,9 @@ impl<'a> Analysis<'a> {
         slots.iter().copied().filter(|&slot| seat(slot) != home).collect()
     }
 
-    /// The worlds in which two of these slots both explode, for every pair. Where at most one deadly
-    /// wire can be on the stands there is nothing to count; else one pass a slot serves all its pairs.
+    /// The number of worlds in which two of these slots both explode, for every pair. If there can
+    /// be at most one deadly wire on the stands there is nothing to count; otherwise one pass per
+    /// slot serves all its pairs.
     fn both_deadly(&self, stand: usize, slots: &[usize]) -> Result<Vec<Vec<Count>>, OddsError> {
         let mut both = vec![vec![Count::ZERO; slots.len()]; slots.len()];
         let pool = self.table.pool();
@@ -190,9 +191,10 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Wires dealt to different stands have no joint table: one pass for each stranger serves all its pairs.
+/// Wires dealt to different stands have no joint table: one pass for each stranger serves all its
+/// pairs.
 struct Together {
-    /// Each stranger, and the worlds in which it has the value; none if there are none.
+    /// Each stranger, and the worlds in which it has the value; `None` if there are none.
     given: Vec<(usize, Option<Worlds>)>,
 }
 
@@ -208,7 +210,8 @@ impl Together {
         Ok(Together { given: given.collect::<Result<_, OddsError>>()? })
     }
 
-    /// The worlds in which one of a pair with a stranger has the value; nothing of other pairs.
+    /// The number of worlds in which one of a pair with a stranger has the value; `None` for other
+    /// pairs.
     fn of(&self, worlds: &Worlds, stand: usize, pair: [usize; 2], value: Value) -> Option<Count> {
         let (slot, given) = self.given.iter().find(|(slot, _)| pair.contains(slot))?;
         let other = if pair[0] == *slot { pair[1] } else { pair[0] };

@@ -1,8 +1,9 @@
-//! The contradiction doctor: when no deal fits, which entries to blame, and which one was likely a slip.
+//! The contradiction doctor: if no deal fits, which entries to blame, and which one is likely a
+//! typing error.
 //!
-//! An entry is a known wire or token on a stand, a constraint, a failed cut or an event of the history.
-//! Freeing an entry takes back what it says: a wire becomes unknown, a fact is not used. What the other
-//! entries say stays as it was.
+//! An entry is a known wire or token on a stand, a constraint, a failed cut or an event of the
+//! history. Freeing an entry takes back what it says: a wire becomes unknown, a fact is not used.
+//! What the other entries say stays as it was.
 
 use kibitzer_deal::{Count, DealError, Options, count};
 use kibitzer_work::Work;
@@ -18,13 +19,13 @@ use crate::stand::{Face, Slot};
 use crate::table::Table;
 use crate::table_error::Place;
 
-/// How many counts the doctor may ask for while it looks for the smallest set: about a second.
+/// The maximum number of counts while searching for the smallest set: about a second.
 const MOST_QUESTIONS: usize = 1_000;
 
-/// An entry, in the table's words.
+/// An entry in the table's words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The entry.
+    /// The location of the entry.
     pub at: Place,
     /// What it says, such as `Bob F = 8`.
     pub says: String,
@@ -33,27 +34,28 @@ pub struct Entry {
 /// An entry that alone would explain the contradiction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slip {
-    /// The entry.
+    /// The suspected entry.
     pub entry: Entry,
-    /// How many worlds there are without it.
+    /// The number of worlds without it.
     pub worlds: Count,
 }
 
 /// What is wrong with a table that no deal fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// Entries that cannot all be true, given the observer's own wires; none of them can be left out.
+    /// Entries that cannot all be true, given the observer's own wires; none of them can be left
+    /// out.
     pub blamed: Vec<Entry>,
-    /// Whether no smaller set of entries contradicts itself; false only where looking took too long.
+    /// Whether no smaller set of entries is contradictory; false only if the search took too long.
     pub is_smallest: bool,
-    /// Single slips that would explain it, the likeliest (most worlds without it) first.
+    /// Single errors that would explain it, most likely first (most worlds without the entry).
     pub slips: Vec<Slip>,
 }
 
 /// Looks for the contradiction in a table; `None` if some deal fits.
 ///
 /// # Errors
-/// When counting takes too much, or the work is stopped.
+/// If counting exceeds its budget, or the work is stopped.
 pub fn diagnose(table: &Table, work: &Work) -> Result<Option<Diagnosis>, OddsError> {
     let doctor = Doctor { table, facts: facts(table), work };
     if !doctor.worlds(&[])?.is_zero() {
@@ -69,7 +71,7 @@ pub fn diagnose(table: &Table, work: &Work) -> Result<Option<Diagnosis>, OddsErr
     };
     let (mut blamed, is_smallest) = smallest(&others, MOST_QUESTIONS, contradict)?;
     blamed.sort_unstable();
-    // A slip outside the blamed entries would leave them contradicting each other.
+    // An error outside the blamed entries would leave them contradicting each other.
     let mut slips = Vec::new();
     for &place in blamed.iter().chain(&own) {
         match doctor.worlds(&[place]) {
@@ -91,7 +93,7 @@ struct Doctor<'a> {
 }
 
 impl Doctor<'_> {
-    /// Every entry, the surest first: they are the first to be acquitted.
+    /// Every entry, the most reliable first: those are the first to be acquitted.
     fn entries(&self) -> Vec<Place> {
         let says = |slot: &Slot| slot.face != Face::Hidden || slot.is_marked();
         let slots = self.table.spots().filter(|&spot| says(self.table.slot(spot)));
@@ -104,7 +106,7 @@ impl Doctor<'_> {
         found
     }
 
-    /// The number of worlds once some entries are taken back.
+    /// The number of worlds if some entries are taken back.
     fn worlds(&self, freed: &[Place]) -> Result<Count, OddsError> {
         let mut table = self.table.clone();
         for place in freed {

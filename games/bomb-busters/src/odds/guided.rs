@@ -1,9 +1,9 @@
 //! Odds from weighted samples on all cores, for tables that are too big to count.
 //!
-//! Batches of samples are drawn in rounds until the most promising move is known well enough, or the
-//! samples are used up. Batch `i` draws from stream `i`, so the answer does not depend on the number of
-//! threads. Every interval comes from the spread between batches. Samples prove nothing: what is
-//! certain is not said here.
+//! Batches of samples are drawn in rounds until the most promising move is known accurately enough,
+//! or the samples are used up. Batch `i` draws from stream `i`, so the answer does not depend on
+//! the number of threads. Every interval comes from the variance between batches. Samples prove
+//! nothing, so nothing is reported as certain here.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -22,23 +22,23 @@ use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
-/// Batches drawn before the next look at the width; enough for an interval at the first look.
+/// Batches drawn between checks of the width; enough for an interval at the first check.
 const ROUND: u64 = 16;
-/// Samples of a batch, where the count is open.
+/// Samples per batch if the total is open.
 const BATCH: u64 = 250;
-/// The most batches that are kept.
+/// The maximum number of batches that are kept.
 const MOST_BATCHES: u64 = 4_000;
-/// Batches where the number of samples is fixed.
+/// The number of batches if the number of samples is fixed.
 const FIXED_BATCHES: u64 = 40;
 
-/// When enough has been drawn.
+/// The sampling budget.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
-    /// The most samples.
+    /// The maximum number of samples.
     pub samples: u64,
     /// Stop as soon as the 95% interval of the best move's success is no wider than this.
     pub width: Option<f64>,
-    /// Threads that draw.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -47,16 +47,16 @@ pub struct Effort {
 pub enum GuidedError {
     /// Some entry splits the table into several problems.
     #[error(
-        "the guided sampler needs a table that is one problem; some entry of this one (a label across \
+        "the guided sampler needs a table that is a single problem; an entry of this one (a label across \
          a swap, a count token beside an X wire) splits it into {0}"
     )]
     Split(usize),
-    /// No sample weighed anything.
+    /// No sample had positive weight.
     #[error(
-        "none of {0} samples fitted the table; its entries may contradict each other, or leave very few deals"
+        "none of {0} samples matched the table; its entries may contradict each other, or allow very few deals"
     )]
     NothingFits(u64),
-    /// The drawing was stopped before it was enough.
+    /// Sampling was stopped early.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -70,10 +70,11 @@ pub struct GuidedOdds<'a> {
 }
 
 impl<'a> GuidedOdds<'a> {
-    /// Draws until it is enough. `stream` gives the generator of each batch.
+    /// Draws samples until the budget or the width is reached. `stream` gives the generator of each
+    /// batch.
     ///
     /// # Errors
-    /// When the table is not one problem, nothing fits, or the work is stopped.
+    /// If the table is not one problem, nothing fits, or the work is stopped.
     pub fn draw<R: Rng>(
         table: &'a Table,
         translation: &'a Translation,
@@ -131,7 +132,7 @@ impl<'a> GuidedOdds<'a> {
                 for _ in 0..effort.threads {
                     let (taken, hand_in, one) = (&taken, hand_in.clone(), &one);
                     scope.spawn(move || {
-                        // Tables that one batch has built serve the next.
+                        // Tables that one batch has built are reused by the next.
                         let mut sampler = Guided::new(&case.problem);
                         while let Some(number) = next(taken) {
                             if hand_in.send((number, one(&mut sampler, number))).is_err() {
@@ -140,7 +141,7 @@ impl<'a> GuidedOdds<'a> {
                         }
                     });
                 }
-                // The workers live as long as `orders`, which goes with this closure.
+                // The workers live as long as `orders`, which is dropped with this closure.
                 let orders = orders;
                 in_rounds(&mut |round| {
                     let count = (round.end - round.start) as usize;
@@ -158,13 +159,14 @@ impl<'a> GuidedOdds<'a> {
         if odds.found.ess() == 0.0 { Err(GuidedError::NothingFits(drawn)) } else { Ok(odds) }
     }
 
-    /// The batches put together.
+    /// The combined batches.
     #[must_use]
     pub fn estimate(&self) -> &GuidedEstimate {
         &self.found
     }
 
-    /// The chance that an unknown slot holds one of these values; nothing of a slot that the table shows.
+    /// The probability that an unknown slot holds one of these values; `None` for a slot that the
+    /// table shows.
     #[must_use]
     pub fn at(&self, spot: Spot, values: ValueSet) -> Option<Estimate> {
         let at = self.layout.place(spot).filter(|_| self.table.slot(spot).wire().is_none())?;
@@ -172,7 +174,7 @@ impl<'a> GuidedOdds<'a> {
         Some(self.found.at_slot_any(at.seat, at.slot, kinds))
     }
 
-    /// How wide the interval of the likeliest hit is.
+    /// The width of the interval of the most likely hit.
     fn width_of_best(&self) -> Option<f64> {
         if self.found.ess() == 0.0 {
             return None;
@@ -186,7 +188,7 @@ impl<'a> GuidedOdds<'a> {
     }
 }
 
-/// Where an estimated chance lies with 95% confidence.
+/// The 95% confidence interval of an estimated probability.
 #[must_use]
 pub fn interval(found: &Estimate) -> Option<(f64, f64)> {
     let error = found.standard_error;

@@ -1,9 +1,11 @@
-//! What a token before an own wire tells: exact bits, for an outsider and for each mate.
+//! The information in a token in front of one's own wire: exact bits, for an outsider and for each
+//! teammate.
 //!
-//! The outsider's view: any sorted filling of the stand from the wires that are not shown on other
-//! stands, each as likely as the number of ways to pick its copies. A token's gain is the entropy before
-//! it less the entropy after it. A mate's view also leaves out the wires in his own hand; since the
-//! observer does not see them, that gain is a mean over worlds that he draws.
+//! The outsider's view: any sorted filling of the stand from the wires that are not visible on
+//! other stands, weighted by the number of ways to pick its copies. A token's gain is the entropy
+//! before it less the entropy after it. A teammate's view also excludes the wires in their own
+//! hand; since the observer does not see them, that gain is a mean over worlds drawn by the
+//! observer.
 
 use kibitzer_deal::{Count, Counts, Kind, Kinds, Lattice, Options, Problem, Rule, Seat, Setup};
 use kibitzer_work::Work;
@@ -15,7 +17,7 @@ use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Parity, Value, Wire};
 
-/// The kind of token that is laid.
+/// The kind of token that is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Token {
     /// The number of the wire.
@@ -26,48 +28,48 @@ pub enum Token {
     Count,
 }
 
-/// One wire that a token can be laid before.
+/// One wire that a token can be placed in front of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// The wire's place.
+    /// The slot of the wire.
     pub spot: Spot,
-    /// The wire.
+    /// The wire itself, which its owner knows.
     pub wire: Wire,
-    /// What the token tells.
+    /// The information in the token, in bits.
     pub bits: f64,
-    /// The same as a share of all that was unknown of the stand.
+    /// The same as a share of the entropy of the stand.
     pub resolved: f64,
-    /// What stays unknown.
+    /// The remaining entropy, in bits.
     pub remaining: f64,
 }
 
 /// The choices on one stand, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Indication {
-    /// The stand.
+    /// The index of the stand.
     pub stand: usize,
-    /// How much is unknown of it before the token.
+    /// The entropy of the stand before the token, in bits.
     pub baseline: f64,
-    /// In how many ways it can be filled, copies told apart.
+    /// The number of ways to fill it, with copies distinguished.
     pub worlds: Count,
     /// The choices, most bits first.
     pub choices: Vec<Choice>,
 }
 
-/// What one mate learns, on average over the worlds drawn.
+/// What one teammate learns, in each of the drawn worlds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MateView {
-    /// The player.
+    /// The teammate's player number.
     pub player: usize,
-    /// For each choice asked about the bits that it tells him in each drawn world.
+    /// For each choice, the information in bits that it gives them in each drawn world.
     pub bits: Vec<Vec<f64>>,
 }
 
 impl Indication {
-    /// Weighs every choice on an own stand.
+    /// Evaluates every choice on one's own stand.
     ///
     /// # Errors
-    /// When counting takes too much, what lies on the table cannot be, or the work is stopped.
+    /// If counting exceeds its budget, the table is impossible, or the work is stopped.
     pub fn new(
         table: &Table,
         stand: usize,
@@ -89,10 +91,11 @@ impl Indication {
         Ok(Indication { stand, baseline, worlds, choices })
     }
 
-    /// What each mate learns from each choice, given his own hand, in worlds drawn from the observer's.
+    /// What each teammate learns from each choice, given their own hand, in worlds drawn from the
+    /// observer's.
     ///
     /// # Errors
-    /// When counting takes too much, or the work is stopped.
+    /// If counting exceeds its budget, or the work is stopped.
     pub fn team(
         &self,
         table: &Table,
@@ -107,7 +110,7 @@ impl Indication {
         for draw in 0..draws {
             let world = worlds.sample(rng);
             for view in &mut views {
-                work.step(draw, draws, "looking with the others' eyes")?;
+                work.step(draw, draws, "computing the others' views")?;
                 let hand = table.hand(view.player).filter(|&spot| !is_public(table.slot(spot)));
                 let hand: Vec<Wire> = hand.map(|spot| world[spot.stand][spot.slot]).collect();
                 let mate = Outsider::new(table, self.stand, &hand, work);
@@ -121,8 +124,8 @@ impl Indication {
     }
 }
 
-/// The wires that a token can be laid before: own, uncut, blue, not deadly, without such a token; and a
-/// number only as long as one of its two tokens is left.
+/// The wires that a token can be placed in front of: one's own, uncut, blue, not deadly, without
+/// such a token; and a number only as long as one of its two tokens is left.
 fn candidates(table: &Table, stand: usize, token: Token) -> Vec<Spot> {
     let laid = |n: u8| {
         let slots = table.stands().iter().flatten();
@@ -147,7 +150,7 @@ fn is_public(slot: &Slot) -> bool {
     matches!(slot.face, Face::Cut(_) | Face::Number(_))
 }
 
-/// One stand as somebody sees it who knows some wires elsewhere.
+/// One stand as seen by somebody who knows some wires elsewhere.
 struct Outsider<'a> {
     row: &'a [Slot],
     kinds: Vec<(Wire, usize)>,
@@ -172,7 +175,7 @@ impl<'a> Outsider<'a> {
         (0..self.kinds.len()).filter(|&kind| is(self.kinds[kind].0)).collect()
     }
 
-    /// What a token before a slot says: which rules hold for the slot.
+    /// What a token in front of a slot says: which rules hold for the slot.
     fn says(&self, slot: usize, token: Token) -> Option<(usize, Says)> {
         let wire = self.row[slot].wire()?;
         let same = |s: &&Slot| s.value() == Some(wire.value());
@@ -186,8 +189,8 @@ impl<'a> Outsider<'a> {
         ))
     }
 
-    /// What is unknown of the stand, in bits, once one more token says something. A wire that a token
-    /// names is taken out; it bounds the slots beside it.
+    /// The entropy of the stand in bits, given one more token. A wire that a token names is taken
+    /// out; it bounds the slots next to it.
     fn entropy(&self, more: Option<(usize, Says)>) -> Result<f64, OddsError> {
         Ok(self.lattice(more)?.try_entropy()?)
     }
@@ -222,7 +225,8 @@ impl<'a> Outsider<'a> {
                 (Some((seat, at)), _) => {
                     seats[seat].rules.push(Rule::Slot { slot: at, kinds: only });
                     if let Some(times) = times {
-                        // Wires outside the order are seats of their own and are not counted along.
+                        // Wires outside the sort order are seats of their own and are not included
+                        // in the count.
                         let already =
                             Value::all().map(|v| (Layout::value_number(v), pinned(v))).collect();
                         seats[seat].rules.push(Rule::Repeats { slot: at, times, already });
@@ -252,8 +256,8 @@ impl<'a> Outsider<'a> {
         Ok(Lattice::with(&problem, options)?)
     }
 
-    /// The seats of the slots that no token names, bounded by those that one names: the sorted ones
-    /// first, then one for each wire outside the order.
+    /// The seats of the slots that no token names, bounded by those that one does: the sorted ones
+    /// first, then one for each wire outside the sort order.
     fn seats(&self, named: &[Option<Wire>]) -> (Vec<Option<(usize, usize)>>, Vec<Seat>) {
         let mut places = vec![None; self.row.len()];
         let mut seats = vec![Seat::stand(0)];
@@ -276,7 +280,7 @@ impl<'a> Outsider<'a> {
     }
 }
 
-/// What a token before a wire tells everybody.
+/// What a token in front of a wire tells everybody.
 #[derive(Debug, Clone, Copy)]
 enum Says {
     Is(Wire),
@@ -286,7 +290,7 @@ enum Says {
 }
 
 impl Says {
-    /// What lies before a slot already.
+    /// The tokens that are already in front of a slot.
     fn of(slot: &Slot) -> Vec<Says> {
         let mut found = Vec::new();
         found.extend(slot.wire().filter(|_| is_public(slot)).map(Says::Is));

@@ -1,14 +1,15 @@
-//! Dual cuts ranked by what they tell and by what they leave to the next player.
+//! Dual cuts ranked by the information they give and by what they leave to the next player.
 //!
-//! *Bits*: a cut's answer is a function of the world, so what it tells the observer is exactly the
-//! entropy of the answer: the tile on a hit, the value under the token on a miss; an explosion tells
-//! nothing of use. *Certain cuts handed on*: worlds are drawn from the observer's, the same ones for every
-//! move; in each the move is played out, the table is turned round to the next player with his own hand,
-//! and the dual cuts that cannot fail for him are counted exactly. Only the best few moves are looked
-//! at so, because each takes a count of its own for every world drawn.
+//! *Bits*: a cut's answer is a function of the world, so the information it gives the observer is
+//! exactly the entropy of the answer: the tile on a hit, the value under the token on a miss; an
+//! explosion gives no useful information. *Certain cuts handed on*: worlds are drawn from the
+//! observer's, the same ones for every move; in each the move is played, the table is converted to
+//! the view of the next player with their own hand, and the dual cuts that cannot fail for them are
+//! counted exactly. Only the best few moves are evaluated this way, because each takes a separate
+//! count for every world drawn.
 //!
-//! The token of a miss is that of the table's mission; without a mission it shows the value. Where it is
-//! a count token, bits count only hit or miss.
+//! The token of a miss is that of the table's mission; without a mission it shows the value. If it
+//! is a count token, bits only distinguish hit and miss.
 
 use kibitzer_deal::Options;
 use kibitzer_work::Work;
@@ -24,12 +25,12 @@ use crate::stand::{Face, Spot};
 use crate::table::{Constraint, Table};
 use crate::tiles::{Colour, Parity, Value, Wire};
 
-/// How much is looked at.
+/// How much is evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Informative {
-    /// How many of the safest dual cuts.
+    /// The number of dual cuts, safest first.
     pub moves: usize,
-    /// How many worlds are drawn.
+    /// The number of worlds to draw.
     pub worlds: usize,
 }
 
@@ -40,14 +41,14 @@ impl Default for Informative {
     }
 }
 
-/// A dual cut with what it tells.
+/// A dual cut with the information it gives.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// The cut and its chances.
     pub odds: CutOdds,
-    /// What the answer tells the observer, in bits, exactly.
+    /// The information that the answer gives the observer, in bits, exactly.
     pub bits: f64,
-    /// The certain dual cuts of the next player after it, one number for each drawn world; none in
+    /// The number of certain dual cuts of the next player after it, for each drawn world; 0 in
     /// worlds where it explodes.
     pub handed: Vec<f64>,
 }
@@ -61,10 +62,10 @@ impl Told {
 }
 
 impl Informative {
-    /// The best moves by safety, ranked by the cuts that they hand on, then by bits.
+    /// The safest moves, ranked by the cuts that they hand on, then by bits.
     ///
     /// # Errors
-    /// When counting takes too much, or the work is stopped.
+    /// If counting exceeds its budget, or the work is stopped.
     pub fn rank(
         &self,
         table: &Table,
@@ -85,7 +86,7 @@ impl Informative {
         for done in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
-                work.step(done, self.worlds, "looking at what moves hand on")?;
+                work.step(done, self.worlds, "evaluating what moves give the next player")?;
                 let cut = &one.odds.cut;
                 one.handed.push(handed(table, &world, (cut.first(), cut.value), work)?);
             }
@@ -97,8 +98,8 @@ impl Informative {
     }
 }
 
-/// The dual cuts that the next player could not miss once a cut has been made in that world; none
-/// after an explosion.
+/// The number of dual cuts that the next player cannot miss once a cut has been made in that world;
+/// 0 after an explosion.
 pub(crate) fn handed(
     table: &Table,
     world: &[Vec<Wire>],
@@ -111,7 +112,7 @@ pub(crate) fn handed(
     })
 }
 
-/// The dual cuts that a player could not miss in that world as the table is.
+/// The number of dual cuts that a player cannot miss in that world, with the table as it is.
 pub(crate) fn certain_cuts_of(
     table: &Table,
     world: &[Vec<Wire>],
@@ -121,12 +122,12 @@ pub(crate) fn certain_cuts_of(
     Ok(certain_cuts(&seen_by(table, world, player), work)? as f64)
 }
 
-/// What a cut's answer tells the observer, in bits.
+/// The information that a cut's answer gives the observer, in bits.
 #[must_use]
 pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
     let (deadly, token) = (table.deadly(), table.public().tokens_of(table.owner(spot.stand)));
     let total = worlds.total().log2();
-    // A hit shows the tile, a miss what the token says; equal answers are one.
+    // A hit shows the tile, a miss what the token says; equal answers are merged.
     let mut answers: Vec<((u8, u8), f64)> = Vec::new();
     for (wire, count) in worlds.distribution(spot) {
         let answer = match (wire.value(), token) {
@@ -146,7 +147,7 @@ pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
     answers.iter().map(|(_, p)| -p * p.log2()).sum::<f64>().max(0.0)
 }
 
-/// The table that the next player sees once the cut has been made in that world; none after an
+/// The table that the next player sees once the cut has been made in that world; `None` after an
 /// explosion.
 fn play(
     table: &Table,
@@ -169,7 +170,7 @@ fn play(
         let mut slot = *table.slot(spot);
         let same = |w: &&Wire| w.value() == wire.value();
         let times = world[spot.stand].iter().filter(same).count();
-        // A slot that the observer knows already keeps what he knows.
+        // A slot that the observer knows already keeps what they know.
         let open = slot.wire().is_none();
         let tokens = table.public().tokens_of(table.owner(spot.stand));
         match (tokens, wire.colour()) {
@@ -194,7 +195,7 @@ fn play(
     });
     let mut before = table.clone();
     if let CutOutcome::Hit { target, own, .. } = outcome {
-        // "Has an uncut one" was entered of the table before the cut and may be over with it.
+        // "Has an uncut one" was entered about the table before the cut and may no longer be true.
         before.setup.constraints.retain(|constraint| {
             !matches!(*constraint, Constraint::MustHave { stand, value: held }
                 if held == value && (stand == target.stand || stand == own.stand))
@@ -214,7 +215,7 @@ pub(crate) fn next_player(table: &Table) -> Option<usize> {
     others.next().map(|stand| table.owner(stand))
 }
 
-/// The table turned round: what a player sees if the wires are those of a world of that table.
+/// The table from another seat: what a player sees if the wires are those of a world of that table.
 #[must_use]
 pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
     let mut turned = table.clone();
@@ -237,11 +238,11 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
     turned.setup.known_by.clear();
     turned.setup.observer = stands.first().copied().unwrap_or(turned.setup.observer);
     turned.setup.observer_stands = if stands.len() > 1 { stands } else { Vec::new() };
-    // The same wires as before, so what was checked of the table still holds; who owns what stays too.
+    // The wires and owners are the same as before, so the checks of the table still hold.
     turned
 }
 
-/// How many dual cuts of the one who looks cannot fail.
+/// The number of the observer's dual cuts that cannot fail.
 fn certain_cuts(table: &Table, work: &Work) -> Result<usize, OddsError> {
     let options = Options { work: work.clone(), ..Options::default() };
     let worlds = Worlds::with(table, Counting::default(), options)?;

@@ -1,10 +1,11 @@
 //! Where the unknown wires of a table can be: kinds in stand order, and the seats that hold them.
 //!
-//! A stand with unknown sorted slots is one sorted seat, an X slot is a seat of its own, and what was
-//! left out of a "k of m" colour is a seat that holds only that colour. Stands are taken *as dealt*, because that
-//! is when chance was at work: a wire that moved since belongs to the seat that it was dealt to. At every
-//! moment since, each stand was sorted: every wire is bounded by its own face and by the nearest known wires beside
-//! it, then and now, and neighbours that were not dealt side by side are kept in order. Knows nothing of facts.
+//! A stand with unknown sorted slots is one sorted seat, an X slot is a seat of its own, and what
+//! was left out of a "k of m" colour is a seat that holds only that colour. Stands are taken *as
+//! dealt*, because only the deal was random: a wire that has moved since belongs to the seat that
+//! it was dealt to. At every moment since, each stand was sorted: every wire is bounded by its own
+//! face and by the nearest known wires next to it, then and now, and neighbours that were not dealt
+//! side by side are kept in order. Facts are unknown here.
 
 use kibitzer_deal::{Across, Kind, Kinds, Rule, Seat};
 use serde::{Deserialize, Serialize};
@@ -19,48 +20,51 @@ use crate::timeline::{Id, Rows, Timeline};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Counting {
-    /// All copies are told apart as they were dealt; a known wire on a stand with unknown ones stays
-    /// in the problem, held to its slot. This is the chance over real deals, of which slots are revealed.
+    /// All copies are distinguished as they were dealt; a known wire on a stand with unknown ones
+    /// stays in the problem, fixed to its slot. This is the probability over real deals in which
+    /// slots are revealed.
     #[default]
     Dealt,
-    /// Known wires are taken out, and the unknown copies are told apart: the chance if copies were revealed, not
-    /// slots. Stands that hold more copies of a revealed value weigh too much. Kept for comparison.
+    /// Known wires are taken out, and the unknown copies are distinguished: the probability if
+    /// copies were revealed rather than slots. Stands that hold more copies of a revealed value get
+    /// too much weight. Kept for comparison.
     Unknown,
 }
 
 impl Counting {
-    /// Both, by name.
+    /// Both countings with their names.
     pub const NAMED: [(&str, Counting); 2] =
         [("dealt", Counting::Dealt), ("unknown", Counting::Unknown)];
 }
 
-/// A slot's place in the problem.
+/// A slot's position in the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seated {
-    /// The seat.
+    /// The index of the seat.
     pub seat: usize,
-    /// The slot of that seat.
+    /// The index of the slot on that seat.
     pub slot: usize,
 }
 
-/// What stands where in the problem.
+/// How the slots of the table map to the problem.
 #[derive(Debug, Clone)]
 pub struct Layout {
     kinds: Vec<Wire>,
     kind_of: [Option<usize>; Wire::KINDS],
     copies: Vec<usize>,
     places: Vec<Vec<Option<Seated>>>,
-    /// The slots of each seat; none for what was left out.
+    /// The slots of each seat; empty for what was left out.
     spots: Vec<Vec<Spot>>,
-    /// What each slot of each seat may hold by its face and its neighbours.
+    /// What each slot of each seat may hold, given its face and its neighbours.
     allowed: Vec<Vec<Kinds>>,
     left_out: Vec<(Colour, usize)>,
-    /// Places whose wires stood left and right of each other at some moment, beyond the order of the seats.
+    /// Pairs of slots whose wires were left and right of each other at some moment, beyond the
+    /// order within the seats.
     in_order: Vec<(Seated, Seated)>,
 }
 
 impl Layout {
-    /// Lays a table out.
+    /// Builds the layout of a table.
     #[must_use]
     pub fn new(table: &Table, counting: Counting) -> Layout {
         let timeline = table.timeline();
@@ -94,7 +98,7 @@ impl Layout {
         layout
     }
 
-    /// The seats of a stand as dealt; `row` says where its wires stand today.
+    /// Adds the seats of a stand as dealt; `row` gives the current places of its wires.
     fn seat_stand(&mut self, table: &Table, row: &[Spot], counting: Counting) {
         let is_sorted = |spot: &Spot| !table.slot(*spot).unsorted;
         let is_unknown = |spot: &Spot| table.slot(*spot).wire().is_none();
@@ -113,7 +117,7 @@ impl Layout {
         }
     }
 
-    /// Every kind with a copy that is not taken out of the problem.
+    /// Collects every kind with a copy that is not taken out of the problem.
     fn gather_kinds(&mut self, table: &Table) {
         let mut pool = table.pool();
         for spot in table.spots().filter(|&spot| self.place(spot).is_some()) {
@@ -128,7 +132,7 @@ impl Layout {
         }
     }
 
-    /// What every slot may hold by its face.
+    /// Restricts every slot by its face.
     fn admit(&mut self, table: &Table) {
         for spots in &self.spots {
             let faces = spots.iter().map(|&spot| {
@@ -144,7 +148,7 @@ impl Layout {
         }
     }
 
-    /// At one moment every unknown wire stood between the nearest known ones.
+    /// At one moment every unknown wire was between the nearest known ones.
     fn bound(&mut self, table: &Table, rows: &Rows, timeline: &Timeline) {
         for row in rows {
             let row = sorted_row(table, row, timeline);
@@ -163,8 +167,9 @@ impl Layout {
         }
     }
 
-    /// At one moment neighbours were in order that were not dealt so: wires of different stands, or of one stand that
-    /// came back another way round. Known wires are dealt with by [`Layout::bound`].
+    /// At one moment neighbours were in order that were not dealt that way: wires of different
+    /// stands, or of one stand that came back in a different order. Known wires are handled by
+    /// [`Layout::bound`].
     fn compare(&mut self, table: &Table, rows: &Rows, timeline: &Timeline) {
         for row in rows {
             let row = sorted_row(table, row, timeline);
@@ -195,36 +200,36 @@ impl Layout {
         self.kind_of[wire.index()]
     }
 
-    /// The kinds for which something is true.
+    /// The kinds that satisfy a predicate.
     pub fn kinds_where(&self, is: impl Fn(Wire) -> bool) -> Kinds {
         (0..self.kinds.len()).filter(|&kind| is(self.kinds[kind])).collect()
     }
 
-    /// The kinds that count as one of these values.
+    /// The kinds with one of these values.
     #[must_use]
     pub fn kinds_of(&self, values: ValueSet) -> Kinds {
         self.kinds_where(|wire| values.has(wire.value()))
     }
 
-    /// Where a slot is in the problem; none for a slot whose wire was taken out.
+    /// The position of a slot in the problem; `None` for a slot whose wire was taken out.
     #[must_use]
     pub fn place(&self, spot: Spot) -> Option<Seated> {
         self.places[spot.stand][spot.slot]
     }
 
-    /// The slots of each seat that is on a stand, in the order of the seats.
+    /// The slots of each seat that is on a stand, in seat order.
     #[must_use]
     pub fn spots(&self) -> &[Vec<Spot>] {
         &self.spots
     }
 
-    /// What a slot may hold by its face and its neighbours.
+    /// What a slot may hold, given its face and its neighbours.
     #[must_use]
     pub fn allowed(&self, at: Seated) -> Kinds {
         self.allowed[at.seat][at.slot]
     }
 
-    /// How a value is numbered where the problem compares values.
+    /// The number of a value where the problem compares values.
     #[must_use]
     pub fn value_number(value: Value) -> u32 {
         match value {
@@ -241,7 +246,8 @@ impl Layout {
             .collect()
     }
 
-    /// The seats with what the table itself gives: faces and order, and the colour of what was left out.
+    /// The seats with what the table itself gives: faces and order, and the colour of what was left
+    /// out.
     pub(super) fn deal_seats(&self) -> Vec<Seat> {
         let every = Kinds::first(self.kinds.len());
         let stands = self.allowed.iter().map(|slots| {
@@ -256,7 +262,7 @@ impl Layout {
         stands.chain(left_out).collect()
     }
 
-    /// What the order at every moment says beyond the order of the seats.
+    /// The order constraints from every moment, beyond the order within the seats.
     pub(super) fn deal_across(&self) -> Vec<Across> {
         let rule = |(left, right): &(Seated, Seated)| Across::InOrder {
             first: (left.seat, left.slot),
@@ -266,7 +272,7 @@ impl Layout {
     }
 }
 
-/// The wires of a row that stand in order, by where they stand today.
+/// The current places of the wires of a row that are in the sort order.
 fn sorted_row(table: &Table, row: &[Id], timeline: &Timeline) -> Vec<Spot> {
     let spots = row.iter().map(|&id| timeline.today(id));
     spots.filter(|&spot| !table.slot(spot).unsorted).collect()

@@ -1,14 +1,15 @@
-//! A minimal or smallest part of a list for which something stays true: the core of proofs and of blame.
+//! A minimal or smallest part of a list for which a predicate stays true: the core of proofs and of
+//! blame.
 
-/// Drops items as long as `holds` stays true of the rest; earlier ones are tried first. If leaving out
-/// more never makes `holds` true again, no item of what remains can be left out. `holds` must be true
-/// of the whole list.
+/// Drops items as long as `holds` stays true of the rest; earlier ones are tried first. If dropping
+/// more never makes `holds` true again, no remaining item can be dropped. `holds` must be true of
+/// the whole list.
 pub(super) fn minimal<T: Copy, E>(
     items: &[T],
     mut holds: impl FnMut(&[T]) -> Result<bool, E>,
 ) -> Result<Vec<T>, E> {
     let mut kept = items.to_vec();
-    // Whole halves first: most lists shrink to a few items, and then this takes few questions.
+    // Whole halves first: most lists shrink to a few items, which takes few queries this way.
     let mut chunk = kept.len().div_ceil(2).max(1);
     loop {
         let mut at = 0;
@@ -28,12 +29,13 @@ pub(super) fn minimal<T: Copy, E>(
     }
 }
 
-/// A smallest part of a list for which `holds` is true, and whether that is sure: after `most`
-/// questions the best part so far is given, which is minimal but perhaps not the smallest. `holds` must be true of the whole
-/// list, and stay true when items are added.
+/// A smallest part of a list for which `holds` is true, and whether that is certain: after `most`
+/// queries the best part so far is returned, which is minimal but perhaps not the smallest. `holds`
+/// must be true of the whole list, and stay true when items are added.
 ///
-/// Parts that fail teach something: what they leave out, made as little as it can be, must be met by every part that
-/// holds. The smallest part that meets all that is known so far is tried next; if it holds, nothing smaller does.
+/// This is implicit hitting set search. The complement of a failing part, made as small as
+/// possible, must be hit by every part that holds. The smallest part that hits all such sets found
+/// so far is tried next; if it holds, nothing smaller does.
 pub(super) fn smallest<T: Copy, E>(
     items: &[T],
     most: usize,
@@ -51,7 +53,7 @@ pub(super) fn smallest<T: Copy, E>(
     let mut to_meet: Vec<Vec<usize>> = Vec::new();
     loop {
         let tried = smallest_meeting(&to_meet, best.len());
-        // Nothing smaller than the best meets all.
+        // Nothing smaller than the best hits all sets.
         let Some(tried) = tried else { return Ok((named(&best), true)) };
         let (is, late) = ask(&tried)?;
         if is {
@@ -60,7 +62,8 @@ pub(super) fn smallest<T: Copy, E>(
         if late {
             return Ok((named(&best), false));
         }
-        // Add as much as can be added while it fails: whole chunks first, since little is left out in the end.
+        // Add as much as possible while it still fails: whole chunks first, since little is left
+        // out in the end.
         let mut failing = tried.clone();
         let mut rest: Vec<Vec<usize>> =
             vec![every.iter().copied().filter(|at| !tried.contains(at)).collect()];
@@ -81,7 +84,7 @@ pub(super) fn smallest<T: Copy, E>(
     }
 }
 
-/// A smallest set, of fewer than `under` items, that has an item in common with each of these.
+/// A smallest hitting set with fewer than `under` items.
 fn smallest_meeting(sets: &[Vec<usize>], under: usize) -> Option<Vec<usize>> {
     fn search(sets: &[Vec<usize>], chosen: &mut Vec<usize>, size: usize) -> bool {
         let missed = sets.iter().find(|set| !set.iter().any(|at| chosen.contains(at)));
@@ -114,13 +117,13 @@ mod tests {
             let holds = |kept: &[u8]| Ok::<bool, ()>(wanted.iter().all(|w| kept.contains(w)));
             assert_eq!(minimal(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], holds), Ok(wanted.clone()));
         }
-        // Either of two would do: the earlier one is dropped.
+        // Either of the two is enough: the earlier one is dropped.
         let either = |kept: &[u8]| Ok::<bool, ()>(kept.contains(&1) || kept.contains(&2));
         assert_eq!(minimal(&[1, 2], either), Ok(vec![2]));
         assert_eq!(minimal(&[], |_: &[u8]| Err("asked")), Ok(vec![]));
     }
 
-    /// Families of sets, one of which must be there whole: the smallest one is found among all.
+    /// Families of sets, one of which must be present completely: the smallest one is found.
     #[test]
     fn nothing_smaller_holds() {
         let mut state = 7_u64;

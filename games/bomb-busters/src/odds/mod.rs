@@ -1,9 +1,9 @@
 //! Exact odds: what is likely, what is certain and why, for one seat's [`crate::table::Table`].
 //!
-//! [`translate`] turns a table into problems of the deal crate, [`worlds`] counts them, and the rest
-//! asks. Promises: every count is an integer, every probability a fraction; nothing that the table says
-//! is dropped, and what cannot be counted is a typed error. Nothing here sees the truth behind a
-//! hidden wire, holds a random generator, or knows JSON.
+//! [`translate`] turns a table into problems of the deal crate, [`worlds`] counts them, and the
+//! rest queries the counts. Promises: every count is an integer, every probability a fraction;
+//! nothing that the table says is dropped, and what cannot be counted is a typed error. Nothing
+//! here sees the true identity of a hidden wire, owns a random generator, or uses JSON.
 
 pub mod analysis;
 pub mod doctor;

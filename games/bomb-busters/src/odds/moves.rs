@@ -1,5 +1,5 @@
 //! Everything that the observer can do on a turn, by safety: success first, then the risk of an
-//! explosion; of equals the one that spends nothing.
+//! explosion; among equals the one that uses nothing up.
 
 use kibitzer_deal::Count;
 
@@ -13,11 +13,11 @@ use crate::tiles::{Colour, Value, ValueSet};
 /// An action with its chances.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveOdds {
-    /// What is done.
+    /// What the observer does.
     pub action: Action,
-    /// Worlds in which it succeeds.
+    /// The number of worlds in which it succeeds.
     pub hits: Count,
-    /// Worlds in which it explodes.
+    /// The number of worlds in which it explodes.
     pub explodes: Count,
 }
 
@@ -28,8 +28,8 @@ impl From<CutOdds> for MoveOdds {
 }
 
 impl Analysis<'_> {
-    /// Every move, safest first: solo cuts, revealing, dual cuts, and these uses of a detector, which
-    /// must be ranked; those that add nothing to a plain cut are left out.
+    /// Every move, safest first: solo cuts, revealing, dual cuts, and these uses of a detector,
+    /// which must be sorted; those that add nothing to a plain cut are left out.
     #[must_use]
     pub fn moves(&self, detectors: &[CutOdds]) -> Vec<MoveOdds> {
         let sure = |action| MoveOdds {
@@ -42,7 +42,7 @@ impl Analysis<'_> {
         if may_reveal_reds(self.table()) {
             moves.push(sure(Action::RevealReds));
         }
-        // Both lists are ranked; of equals the plain cut goes first.
+        // Both lists are sorted; among equals the plain cut goes first.
         let mut usable = detectors.iter().filter(|one| !self.is_idle(one)).peekable();
         for cut in self.dual_cuts() {
             while let Some(one) = usable.next_if(|one| {
@@ -56,7 +56,8 @@ impl Analysis<'_> {
         moves
     }
 
-    /// Whether a detector adds nothing: the plain cut of one of its wires hits as often and explodes no oftener.
+    /// Whether a detector adds nothing: the plain cut of one of its wires hits as often and
+    /// explodes no more often.
     #[must_use]
     pub fn is_idle(&self, one: &CutOdds) -> bool {
         one.cut.slots.iter().any(|slot| {
@@ -66,11 +67,11 @@ impl Analysis<'_> {
         })
     }
 
-    /// The best use of a detector of that many wires of one stand (none: the whole stand) by its
-    /// chance to hit; none where no detector can hit.
+    /// The best use of a detector for this many wires of one stand (or the whole stand) by its
+    /// chance of hitting; `None` if no detector can hit.
     ///
     /// # Errors
-    /// When a joint event takes too much to count.
+    /// If counting a joint event exceeds the budget.
     pub fn best_detector(
         &self,
         pointing: Pointing,
@@ -90,7 +91,7 @@ impl Analysis<'_> {
             if uncut.is_empty() || size != usize::MAX && uncut.len() < size {
                 continue;
             }
-            // A wire that everybody sees needs no detector; it only fills up the number.
+            // A wire that everybody sees needs no detector; it only makes up the number.
             let hidden = self.detectable(stand);
             let whole = size == usize::MAX || hidden.len() < size;
             let uncut = if whole { uncut } else { hidden };
@@ -137,11 +138,11 @@ impl Analysis<'_> {
         })
     }
 
-    /// The number for which a General Radar tells the observer most, and how many bits: the entropy of
-    /// the answers of all teammates' stands together. Exact.
+    /// The number for which a General Radar gives the observer the most information, and the bits:
+    /// the joint entropy of the answers of all teammates' stands. Exact.
     ///
     /// # Errors
-    /// When a joint event takes too much to count.
+    /// If counting a joint event exceeds the budget.
     pub fn best_radar(&self) -> Result<Option<(u8, f64)>, OddsError> {
         let (low, high) = self.table().wires().blue();
         let deadly = self.table().deadly();
@@ -151,7 +152,7 @@ impl Analysis<'_> {
             for stand in self.mates() {
                 doubts.extend(self.doubt(stand, number)?);
             }
-            // The stands one by one hold at least as much as all of them together.
+            // The entropies of the single stands add up to at least the joint entropy.
             let most = doubts.iter().map(|doubt| entropy([doubt.no, 1.0 - doubt.no])).sum();
             numbers.push((most, number, doubts));
         }
@@ -169,7 +170,7 @@ impl Analysis<'_> {
         Ok(best)
     }
 
-    /// How likely a stand says no to the radar; none when its answer is certain.
+    /// The probability that a stand says no to the radar; `None` if its answer is certain.
     fn doubt(&self, stand: usize, number: u8) -> Result<Option<Doubt>, OddsError> {
         let value = Value::Blue(number);
         let row = self.table().stands()[stand].iter().enumerate();
@@ -179,7 +180,7 @@ impl Analysis<'_> {
         Ok((yes > 0.0 && yes < 1.0).then_some(Doubt { stand, slots, no: 1.0 - yes }))
     }
 
-    /// The entropy of the answers together, from the chances that all of some stands say no.
+    /// The joint entropy of the answers, from the probabilities that all of some stands say no.
     fn joint_bits(&self, number: u8, doubts: &[Doubt]) -> Result<f64, OddsError> {
         let not = ValueSet::one(Value::Blue(number)).complement();
         let sets = 1_usize << doubts.len();
@@ -196,7 +197,8 @@ impl Analysis<'_> {
                 self.share(&worlds).to_f64()
             };
         }
-        // Exactly these say no: take away, stand by stand, the worlds in which one more does.
+        // Exactly these say no: inclusion-exclusion, stand by stand, over the worlds in which one
+        // more does.
         for at in 0..doubts.len() {
             for set in (0..sets).filter(|set| set & (1 << at) == 0) {
                 no[set] -= no[set | (1 << at)];
@@ -213,12 +215,12 @@ struct Doubt {
     no: f64,
 }
 
-/// The entropy of chances that sum to one, in bits.
+/// The entropy of probabilities that sum to one, in bits.
 fn entropy(chances: impl IntoIterator<Item = f64>) -> f64 {
     chances.into_iter().filter(|&p| p > 0.0).map(|p| -p * p.log2()).sum::<f64>().max(0.0)
 }
 
-/// Every choice of so many slots; all of them where there are not more.
+/// Every choice of this many slots; all of them if there are no more.
 fn choices(slots: &[usize], size: usize) -> Vec<Vec<usize>> {
     if size >= slots.len() {
         return vec![slots.to_vec()];

@@ -1,7 +1,8 @@
 //! Why a cut is certain: a minimal set of facts that forces it.
 //!
-//! What the table itself shows (open wires, faces, the order of the stands, the pool) is given; a proof
-//! lists what is needed beyond that. Without any one of its facts the cut would not be certain.
+//! What the table itself shows (open wires, faces, the order of the stands, the pool) is given; a
+//! proof lists what is needed beyond that. Without any one of its facts the cut would not be
+//! certain.
 
 use kibitzer_deal::{Event, Options, Rule, count};
 use kibitzer_work::Work;
@@ -20,14 +21,14 @@ use crate::tiles::{Value, ValueSet};
 pub enum Proof {
     /// The table shows it.
     Shown,
-    /// These facts force it, together with the order of the stands and the pool; perhaps none.
+    /// These facts force it, together with the order of the stands and the pool; possibly none.
     Facts(Vec<Fact>),
 }
 
 /// Proves that a wire has a value; `None` if it is not certain.
 ///
 /// # Errors
-/// When counting takes too much, or the work is stopped.
+/// If counting exceeds its budget, or the work is stopped.
 pub fn prove(
     table: &Table,
     spot: Spot,
@@ -46,7 +47,7 @@ pub fn prove(
     Ok(Some(Proof::Facts(needed.into_iter().map(|fact| all[fact].clone()).collect())))
 }
 
-/// Whether no deal that obeys these facts gives the slot another value.
+/// Whether no deal that satisfies these facts gives the slot another value.
 fn forced(
     table: &Table,
     facts: &[Fact],

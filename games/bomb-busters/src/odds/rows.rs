@@ -1,4 +1,4 @@
-//! Many worlds as rows of bytes: one column a hidden slot, nothing allocated for a row.
+//! Many worlds as rows of bytes: one column per hidden slot, no allocation per row.
 
 use kibitzer_deal::Deal;
 use rand_core::Rng;
@@ -7,7 +7,7 @@ use super::layout::Seated;
 use super::worlds::WorldSampler;
 use crate::stand::Spot;
 
-/// Draws worlds into rows. Made by [`WorldSampler::rows`].
+/// Draws worlds into rows. Created by [`WorldSampler::rows`].
 pub struct Rows<'a> {
     sampler: &'a WorldSampler<'a>,
     places: Vec<Seated>,
@@ -15,7 +15,7 @@ pub struct Rows<'a> {
 }
 
 impl WorldSampler<'_> {
-    /// Prepares rows with these slots as columns; slots that the table shows have no place and are left out.
+    /// Prepares rows with these slots as columns; slots that the table shows are left out.
     #[must_use]
     pub fn rows(&self, spots: &[Spot]) -> Rows<'_> {
         let layout = self.worlds.layout();
@@ -26,13 +26,13 @@ impl WorldSampler<'_> {
 }
 
 impl Rows<'_> {
-    /// How many columns a row has.
+    /// The number of columns in a row.
     #[must_use]
     pub fn width(&self) -> usize {
         self.places.len()
     }
 
-    /// Draws one world: for each column the number of its wire among the kinds of the layout.
+    /// Draws one world: for each column, the index of its wire among the kinds of the layout.
     pub fn draw(&mut self, rng: &mut impl Rng, row: &mut [u8]) {
         self.sampler.deals.sample_into(rng, &mut self.deal);
         for (cell, at) in row.iter_mut().zip(&self.places) {
@@ -51,7 +51,8 @@ mod tests {
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// The plain twin is the sampler that gives whole stands: from one seed both draw the same worlds.
+    /// The plain twin is the sampler that gives whole stands: from one seed both draw the same
+    /// worlds.
     #[test]
     fn a_row_is_the_world_that_the_plain_sampler_draws() {
         let wires = Wires::new((1, 4), Group::default(), Group::default()).unwrap();

@@ -1,9 +1,10 @@
-//! From a table to problems of the deal crate: every fact becomes a rule that remembers it.
+//! From a table to problems of the deal crate: every fact becomes a rule that remembers its source.
 //!
-//! Most tables are one problem. A fact that no single rule can say (a label on two wires that were dealt to
-//! different stands; a count token on a stand with a hidden X wire) is split into cases that exclude
-//! each other, one problem each; the worlds of the table are those of all cases together. Nothing is
-//! dropped: a table that would need too many cases is a typed error that names the entry.
+//! Most tables are one problem. A fact that no single rule can express (a label on two wires that
+//! were dealt to different stands; a count token on a stand with a hidden X wire) is split into
+//! mutually exclusive cases, one problem each; the worlds of the table are those of all cases
+//! together. Nothing is dropped: a table that would need too many cases is a typed error that names
+//! the entry.
 
 use std::collections::BTreeMap;
 
@@ -17,23 +18,23 @@ use crate::table::Table;
 use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet};
 
-/// The most cases that a table is split into.
+/// The maximum number of cases that a table is split into.
 pub const MOST_CASES: usize = 4096;
 
 /// Why a table cannot be counted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum TranslationError {
-    /// Too many facts that no single rule can say.
+    /// Too many facts that no single rule can express.
     #[error(
-        "{named}: this entry splits the table into more than {MOST_CASES} cases; leave it or one like it out"
+        "{named}: this entry splits the table into more than {MOST_CASES} cases; remove it or a similar one"
     )]
     TooManyCases {
-        /// The entry that was one too many.
+        /// The entry that exceeded the limit.
         at: Place,
-        /// The same as the players call it.
+        /// The same, using the players' names.
         named: String,
     },
-    /// The problem is larger than the deal crate can hold, or a bug.
+    /// The problem is larger than the deal crate supports, or a bug.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -50,7 +51,7 @@ pub enum Source {
 /// One of the problems that a table is split into.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The problem.
+    /// The problem, for the deal crate.
     pub problem: Problem,
     seats: Vec<Vec<Source>>,
     across: Vec<Source>,
@@ -70,11 +71,11 @@ impl Case {
 /// A table as problems.
 #[derive(Debug, Clone)]
 pub struct Translation {
-    /// What stands where.
+    /// How the slots of the table map to the problems.
     pub layout: Layout,
     /// The facts that the rules come from.
     pub facts: Vec<Fact>,
-    /// The problems; their worlds exclude each other.
+    /// The problems; their worlds are mutually exclusive.
     pub cases: Vec<Case>,
 }
 
@@ -82,7 +83,7 @@ impl Translation {
     /// Translates a table with all its facts.
     ///
     /// # Errors
-    /// When it would take too many cases.
+    /// If it would take too many cases.
     pub fn new(table: &Table, counting: Counting) -> Result<Translation, TranslationError> {
         Self::with_facts(table, counting, stated(table, counting))
     }
@@ -90,7 +91,7 @@ impl Translation {
     /// Translates a table with these facts instead of its own.
     ///
     /// # Errors
-    /// When it would take too many cases.
+    /// If it would take too many cases.
     pub fn with_facts(
         table: &Table,
         counting: Counting,
@@ -121,8 +122,8 @@ impl Translation {
     }
 }
 
-/// The facts of a table as one way of counting takes them. The counting of the case files leaves out what an
-/// entered failed cut says of its target.
+/// The facts of a table, depending on the counting. The counting of the case files ignores what an
+/// entered failed cut says about its target.
 pub(super) fn stated(table: &Table, counting: Counting) -> Vec<Fact> {
     let mut facts = facts(table);
     let of_target = |fact: &Fact| {
@@ -162,7 +163,7 @@ impl Draft {
     }
 }
 
-/// A rule and where it goes.
+/// A rule and where it applies.
 #[derive(Debug, Clone)]
 enum Piece {
     Seat(usize, Rule),
@@ -174,13 +175,13 @@ impl Piece {
         Piece::Seat(at.seat, Rule::Slot { slot: at.slot, kinds })
     }
 
-    /// A rule that no deal obeys: one of no items.
+    /// A rule that no deal satisfies: one of no items.
     fn impossible() -> Piece {
         let counts = Counts::at_least(1);
         Piece::Across(Across::Count { seats: Vec::new(), kinds: Kinds::NONE, counts })
     }
 
-    /// So many items of these kinds in these seats together.
+    /// A number of items of these kinds in these seats together.
     fn count(seats: &[usize], kinds: Kinds, counts: Counts) -> Piece {
         match *seats {
             [seat] => Piece::Seat(seat, Rule::Count { kinds, counts }),
@@ -189,7 +190,7 @@ impl Piece {
     }
 }
 
-/// The ways in which something can be so: they exclude each other, each is a few rules.
+/// Mutually exclusive ways in which something can be true, each a few rules.
 type Ways = Vec<Vec<Piece>>;
 
 struct Saying<'a> {
@@ -210,17 +211,17 @@ impl Saying<'_> {
         }
     }
 
-    /// The value of a slot as far as the table shows it.
+    /// The value of a slot, if the table shows it.
     fn shown(&self, spot: Spot) -> Option<Value> {
         self.table.slot(spot).value()
     }
 
-    /// The slot's place, if the table does not show its value.
+    /// The slot's position in the problem, if the table does not show its value.
     fn open_question(&self, spot: Spot) -> Option<Seated> {
         if self.shown(spot).is_some() { None } else { self.layout.place(spot) }
     }
 
-    /// The slot is one of these values; nothing if the table shows that it is.
+    /// The slot has one of these values; `None` if the table already shows that.
     fn is(&self, spot: Spot, values: ValueSet) -> Option<Piece> {
         match (self.shown(spot), self.layout.place(spot)) {
             (Some(value), _) if values.has(value) => None,
@@ -244,8 +245,8 @@ impl Saying<'_> {
         vec![vec![self.count(open, kinds, Counts::at_least(1))]]
     }
 
-    /// So many of these places hold one of these kinds. Only places that can are told: then a whole seat
-    /// is often one, and needs no slots.
+    /// A number of these slots hold one of these kinds. Slots that cannot hold them are left out:
+    /// what remains is often a whole seat, and needs no slots.
     fn count(&self, places: impl Iterator<Item = Seated>, kinds: Kinds, counts: Counts) -> Piece {
         let mut by_seat: BTreeMap<usize, Slots> = BTreeMap::new();
         for at in places {
@@ -285,7 +286,7 @@ impl Saying<'_> {
             let (left, right) = (x.slot.min(y.slot), x.slot.max(y.slot));
             return vec![vec![Piece::Seat(x.seat, Rule::Pair { left, right, equal })]];
         }
-        // On two seats: by the value of the one.
+        // On two seats: one case for each value of the first.
         self.by_value(a, |value| judge(b, value).remove(0))
     }
 

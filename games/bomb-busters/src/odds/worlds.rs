@@ -1,7 +1,8 @@
-//! The worlds of a table, counted: how many there are, and in how many something is so.
+//! The worlds of a table, counted: how many there are, and in how many something is true.
 //!
 //! A [`Worlds`] exists only if some deal fits. Every answer is an exact count out of
-//! [`Worlds::total`]. Questions about one kind on slots of one stand are looked up; others take a pass.
+//! [`Worlds::total`]. Queries about one kind on slots of one stand are looked up; others take a
+//! pass.
 
 use kibitzer_deal::{
     Count, Deal, DealError, Event, EventError, Kinds, Lattice, Options, Problems, Rule, Union,
@@ -24,21 +25,21 @@ use crate::tiles::{Value, ValueSet, Wire};
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum OddsError {
     /// The facts of the table cannot all be true.
-    #[error("no deal fits everything that was entered")]
+    #[error("no deal is consistent with everything that was entered")]
     Contradiction,
-    /// Exact counting would take too much.
+    /// Exact counting would exceed its budget.
     #[error(transparent)]
     TooBig(DealError),
     /// The table cannot be translated.
     #[error(transparent)]
     Translation(#[from] TranslationError),
-    /// The table after a move cannot be: a fault of the translation.
+    /// The table after a move is impossible: a bug in the translation.
     #[error("the table after a move: {0}")]
     Table(#[from] TableError),
-    /// A drawn world does not fit the table: a fault of the translation.
+    /// A drawn world does not fit the table: a bug in the translation.
     #[error(transparent)]
     World(#[from] WorldError),
-    /// The work was stopped before it came to an end.
+    /// The work was stopped before it was finished.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -62,7 +63,7 @@ impl From<EventError> for OddsError {
     }
 }
 
-/// All worlds that fit a table.
+/// All worlds that are consistent with a table.
 pub struct Worlds {
     layout: Layout,
     facts: Vec<Fact>,
@@ -74,7 +75,7 @@ impl Worlds {
     /// Counts the worlds of a table.
     ///
     /// # Errors
-    /// When no deal fits, or exact counting would take too much.
+    /// If no deal fits, or exact counting would exceed its budget.
     pub fn new(table: &Table) -> Result<Worlds, OddsError> {
         Self::with(table, Counting::default(), Options::default())
     }
@@ -82,22 +83,22 @@ impl Worlds {
     /// Counts the worlds of a table with options.
     ///
     /// # Errors
-    /// When no deal fits, or exact counting would take too much.
+    /// If no deal fits, or exact counting would exceed its budget.
     pub fn with(table: &Table, counting: Counting, options: Options) -> Result<Worlds, OddsError> {
         Self::of(table, Translation::new(table, counting)?, options)
     }
 
-    /// Counts the worlds of a table that is translated already.
+    /// Counts the worlds of a table that has already been translated.
     ///
     /// # Errors
-    /// When no deal fits, or exact counting would take too much.
+    /// If no deal fits, or exact counting would exceed its budget.
     pub fn of(
         table: &Table,
         translation: Translation,
         options: Options,
     ) -> Result<Worlds, OddsError> {
         let cases = translation.cases.into_iter().map(|case| case.problem).collect();
-        // The cases are made from one layout, and a table without cases contradicts itself.
+        // The cases come from one layout, and a table without cases contradicts itself.
         let problems = Problems::new(cases).map_err(|_| OddsError::Contradiction)?;
         let union = Union::new(&problems, options)?;
         let stands = table.stands().iter();
@@ -106,19 +107,19 @@ impl Worlds {
         Ok(Worlds { layout, facts, union, known })
     }
 
-    /// How many there are.
+    /// The number of worlds.
     #[must_use]
     pub fn total(&self) -> &Count {
         self.union.worlds()
     }
 
-    /// What stands where in the problems.
+    /// How the slots of the table map to the problems.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The facts that all worlds obey.
+    /// The facts that all worlds satisfy.
     #[must_use]
     pub fn facts(&self) -> &[Fact] {
         &self.facts
@@ -133,13 +134,13 @@ impl Worlds {
         self.union.lattices()
     }
 
-    /// The wire at a slot, if the table shows it.
+    /// The wire in a slot, if the table shows it.
     #[must_use]
     pub fn known(&self, spot: Spot) -> Option<Wire> {
         self.known[spot.stand][spot.slot]
     }
 
-    /// The worlds in which a slot holds a wire.
+    /// The number of worlds in which a slot holds a wire.
     #[must_use]
     pub fn at(&self, spot: Spot, wire: Wire) -> Count {
         if let Some(known) = self.known(spot) {
@@ -151,7 +152,7 @@ impl Worlds {
         self.union.sum(|marginals| marginals.at_slot(at.seat, at.slot, kind))
     }
 
-    /// The worlds in which a slot has a value.
+    /// The number of worlds in which a slot has a value.
     #[must_use]
     pub fn has(&self, spot: Spot, value: Value) -> Count {
         if let Some(known) = self.known(spot) {
@@ -161,7 +162,7 @@ impl Worlds {
         wires.fold(Count::ZERO, |sum, &wire| &sum + &self.at(spot, wire))
     }
 
-    /// What a slot holds in how many worlds, in stand order; only what is possible.
+    /// The possible wires of a slot with their numbers of worlds, in stand order.
     #[must_use]
     pub fn distribution(&self, spot: Spot) -> Vec<(Wire, Count)> {
         if let Some(known) = self.known(spot) {
@@ -171,10 +172,11 @@ impl Worlds {
         kinds.filter(|(_, worlds)| !worlds.is_zero()).collect()
     }
 
-    /// The worlds in which at least one of these slots of a stand has the value: a detector's hit.
+    /// The number of worlds in which at least one of these slots of a stand has the value: a
+    /// detector's hit.
     ///
     /// # Errors
-    /// When the joint event takes too much to count.
+    /// If counting the joint event exceeds the budget.
     pub fn any(&self, stand: usize, slots: &[usize], value: Value) -> Result<Count, OddsError> {
         let spots = || slots.iter().map(|&slot| Spot { stand, slot });
         if spots().any(|spot| self.known(spot).is_some_and(|wire| wire.value() == value)) {
@@ -189,7 +191,7 @@ impl Worlds {
         Ok(self.total() - &self.worlds_where(&hidden)?)
     }
 
-    /// A blue value is one kind: where the slots are of one seat the answer is in the marginals.
+    /// A blue value is one kind: if the slots are on one seat, the answer is in the marginals.
     fn any_of_one_kind(&self, hidden: &[Spot], value: Value) -> Option<Count> {
         let number = value.number()?;
         let Some(kind) = Wire::new(value.colour(), number).and_then(|w| self.layout.kind(w)) else {
@@ -205,19 +207,19 @@ impl Worlds {
         Some(self.union.sum(|marginals| marginals.at_any(first.seat, &slots, kind)))
     }
 
-    /// The worlds in which all of these slots of a stand have the value.
+    /// The number of worlds in which all of these slots of a stand have the value.
     ///
     /// # Errors
-    /// When the joint event takes too much to count.
+    /// If counting the joint event exceeds the budget.
     pub fn all(&self, stand: usize, slots: &[usize], value: Value) -> Result<Count, OddsError> {
         let all = slots.iter().map(|&slot| (Spot { stand, slot }, ValueSet::one(value)));
         self.worlds_where(&all.collect::<Vec<_>>())
     }
 
-    /// The worlds in which each of these slots has one of its values.
+    /// The number of worlds in which each of these slots has one of its values.
     ///
     /// # Errors
-    /// When the joint event takes too much to count.
+    /// If counting the joint event exceeds the budget.
     pub fn worlds_where(&self, wanted: &[(Spot, ValueSet)]) -> Result<Count, OddsError> {
         let Some(events) = self.events(wanted) else { return Ok(Count::ZERO) };
         if events.is_empty() {
@@ -226,11 +228,11 @@ impl Worlds {
         Ok(self.union.worlds_where(&events)?)
     }
 
-    /// The worlds in which each of these slots has one of its values, to be asked in turn; `None` if
-    /// there are none.
+    /// The worlds in which each of these slots has one of its values, for further queries; `None`
+    /// if there are none.
     ///
     /// # Errors
-    /// When counting them takes too much.
+    /// If counting them exceeds the budget.
     pub fn given(&self, wanted: &[(Spot, ValueSet)]) -> Result<Option<Worlds>, OddsError> {
         let Some(events) = self.events(wanted) else { return Ok(None) };
         let given = self.union.given(&events)?;
@@ -242,7 +244,7 @@ impl Worlds {
         }))
     }
 
-    /// The same as events; `None` where a known wire rules it out.
+    /// The same as events; `None` if a known wire rules it out.
     pub(super) fn events(&self, wanted: &[(Spot, ValueSet)]) -> Option<Vec<Event>> {
         let mut events = Vec::new();
         for &(spot, values) in wanted {
@@ -259,30 +261,30 @@ impl Worlds {
         Some(events)
     }
 
-    /// How much is unknown, in bits: the entropy of what the slots hold (and of what was left out).
+    /// The entropy, in bits, of what the slots hold (and of what was left out).
     #[must_use]
     pub fn entropy(&self) -> f64 {
         self.union.entropy()
     }
 
-    /// The same as part of the work that the worlds were counted for.
+    /// The same, as part of the work for which the worlds were counted.
     ///
     /// # Errors
-    /// When the work is stopped.
+    /// If the work is stopped.
     pub fn try_entropy(&self) -> Result<f64, Stopped> {
         self.union.try_entropy()
     }
 
-    /// Prepares to draw worlds, each as likely as the next.
+    /// A sampler of worlds, each equally likely.
     #[must_use]
     pub fn sampler(&self) -> WorldSampler<'_> {
         WorldSampler { worlds: self, deals: self.union.sampler() }
     }
 
-    /// The same as part of the work that the worlds were counted for.
+    /// The same, as part of the work for which the worlds were counted.
     ///
     /// # Errors
-    /// When the work is stopped.
+    /// If the work is stopped.
     pub fn try_sampler(&self) -> Result<WorldSampler<'_>, Stopped> {
         Ok(WorldSampler { worlds: self, deals: self.union.try_sampler()? })
     }
@@ -311,7 +313,7 @@ impl Worlds {
                 .layout
                 .place(spot)
                 .map(|at| self.layout.kinds()[usize::from(deal.hand(at.seat)[at.slot])]);
-            // Every slot is known or has a place.
+            // Every slot is either known or in the problem.
             self.known(spot).or(dealt).unwrap_or_else(|| self.layout.kinds()[0])
         };
         let stands = self.known.iter().enumerate();

@@ -1,13 +1,14 @@
-//! Do things happen as often as they are said to? Games are played; the seat to act states what the hidden wires are,
-//! whether its cut hits and whether the team wins, and it is held against what happened.
+//! Calibration: do things happen as often as stated? Games are played while the seat to act states
+//! what the hidden wires are, whether its cut hits and whether the team wins; the statements are
+//! compared with what happened.
 
 use kibitzer_deal::Options;
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use rand_core::Rng;
 
-use super::lore::Lore;
 use super::play::{LONGEST, PlayError};
+use super::public_facts::PublicFacts;
 use super::simulation::{PolicyName, streams};
 use super::winning::{Effort, try_out};
 use crate::odds::{Counting, OddsError, Worlds};
@@ -16,45 +17,46 @@ use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
-/// A chance from simulated games is never certain: it is taken to lie within these bounds.
+/// A probability from simulated games is never certain: it is clamped to these bounds.
 const SIMULATED: [f64; 2] = [0.0001, 0.9999];
 
-/// What was stated in one game.
+/// The statements made in one game, each compared with the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Stated {
     /// The value of every hidden wire, counted as dealt.
     pub dealt: Statements,
     /// The same with known wires taken out ([`Counting::Unknown`]).
     pub unknown: Statements,
-    /// Whether a hidden wire beside a known one is its equal, counted as dealt.
+    /// Whether a hidden wire next to a known one has the same value, counted as dealt.
     pub dealt_beside: Statements,
     /// The same with known wires taken out.
     pub unknown_beside: Statements,
     /// Whether the cut that is made hits, counted as dealt.
     pub hit: Statements,
-    /// Whether the team wins after the action that is taken, by rollouts.
+    /// Whether the team wins after the action taken, by rollouts.
     pub win: Statements,
 }
 
-/// Why a game could not be held against what was stated.
+/// Why a game could not be measured.
 #[derive(Debug, thiserror::Error)]
 pub enum CalibrationError {
-    /// It did not end.
+    /// The game did not end.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A seat has no odds.
+    /// The odds of a view could not be counted.
     #[error(transparent)]
     Odds(#[from] OddsError),
-    /// What was stated is no probability.
+    /// A statement is not a probability.
     #[error(transparent)]
     Stats(#[from] StatsError),
 }
 
-/// Plays game `number` of the batch that `seed` names: the deals are those of [`super::play_game`]. On every turn the
-/// seat to act is asked; `rollouts` games are simulated for the chance to win, none if it is 0.
+/// Plays game `number` of the batch with this `seed`: the deals are those of [`super::play_game`].
+/// On every turn the seat to act makes its statements; `rollouts` games are simulated for the
+/// winning chance, none if it is 0.
 ///
 /// # Errors
-/// When a policy breaks the rules or never ends, or a view cannot be counted.
+/// If a policy breaks the rules or never ends, or a view cannot be counted.
 pub fn calibrate_game(
     game: &Game,
     policy: PolicyName,
@@ -69,7 +71,7 @@ pub fn calibrate_game(
     let policy = policy.policy();
     for _ in 0..LONGEST {
         work.check().map_err(OddsError::from)?;
-        // Where anybody may act, the most eager one does; the first of equals.
+        // If anybody may act, the most eager seat does; the first among equals.
         let mut eager: Option<(f64, usize)> = None;
         for seat in world.to_act() {
             let wants = policy.eagerness(&world.view(seat));
@@ -86,8 +88,8 @@ pub fn calibrate_game(
             if rollouts > 0 {
                 let effort =
                     Effort { candidates: 1, first_look: rollouts, games: rollouts, ..Effort::PLAY };
-                let lore = Lore::of(&view);
-                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, work)?;
+                let proven = PublicFacts::of(&view);
+                let trial = try_out(&view, &proven, &worlds, &[action], effort, own, work)?;
                 let tried = trial.tried.iter().filter(|one| one.worlds > 0);
                 wins.extend(tried.map(|one| one.won as f64 / one.worlds as f64));
             }
@@ -102,7 +104,8 @@ pub fn calibrate_game(
     Ok(stated)
 }
 
-/// Lets a seat state what it cannot see, and gives the worlds of its view as dealt.
+/// Records a seat's statements about what it cannot see, and returns the worlds of its view as
+/// dealt.
 fn ask(
     view: &Table,
     world: &World,
@@ -140,7 +143,7 @@ fn value_at(world: &World, spot: Spot) -> Value {
     world.stands()[spot.stand][spot.slot].wire.value()
 }
 
-/// The share of worlds in which a slot has a value; exactly 1 only where it is all of them.
+/// The share of worlds in which a slot has a value; exactly 1 only if it is all of them.
 fn share(worlds: &Worlds, spot: Spot, value: Value) -> f64 {
     let count = worlds.has(spot, value);
     if count == *worlds.total() {
@@ -149,7 +152,7 @@ fn share(worlds: &Worlds, spot: Spot, value: Value) -> f64 {
     (count.to_f64() / worlds.total().to_f64()).min(1.0 - f64::EPSILON)
 }
 
-/// The chance that one of the slots pointed at has one of the values announced.
+/// The probability that one of the slots pointed at has one of the announced values.
 fn chance_to_hit(worlds: &Worlds, cut: &Cut) -> Result<f64, OddsError> {
     let misses = cut.values().fold(ValueSet::EMPTY, ValueSet::with).complement();
     let all: Vec<(Spot, ValueSet)> =
@@ -180,7 +183,7 @@ mod tests {
             assert_eq!(wires, stated.unknown.certain + stated.unknown.uncertain() as u64);
             assert_eq!(stated.dealt.refuted + stated.unknown.refuted + stated.hit.refuted, 0);
             assert!(stated.hit.certain > 0 && stated.win.uncertain() > 0.0);
-            // The same game as everywhere: the last word on who won is the same.
+            // It is the same game as everywhere: the winner is the same.
             let won = play_game(&game, PolicyName::Exact, 1, number).unwrap().outcome;
             let wins: f64 = stated.win.deciles.iter().map(|decile| decile.came_true).sum();
             assert_eq!(wins > 0.0, won == Outcome::Won, "game {number}");

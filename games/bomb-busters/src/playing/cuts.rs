@@ -1,7 +1,7 @@
-//! The cuts worth thinking about on a turn, each with its chance, its risk and its price.
+//! The cuts worth considering on a turn, each with its chance, its risk and its price.
 //!
-//! The price is the expected harm in shares of a game: an explosion costs 1, a miss what the dial
-//! makes it cost, a used card or skill a little. Certain cuts cost nothing.
+//! The price is the expected harm in shares of a game: an explosion costs 1, a miss depends on the
+//! dial, and using a card or skill costs a little. Certain cuts cost nothing.
 
 use super::odds::Odds;
 use super::sight::Sight;
@@ -11,26 +11,26 @@ use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
-/// Chances above this are certain: estimates are sums of floats.
+/// Probabilities above this count as certain: estimates are sums of floats.
 pub const CERTAIN: f64 = 1.0 - 1e-9;
 
-/// What using up a detector or a ray costs.
+/// The price of using up a detector or a ray.
 const PRICE_OF_USE: f64 = 0.03;
 
 /// A cut with its odds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Chance {
-    /// The cut.
+    /// The cut as it would be announced.
     pub cut: Cut,
     /// The probability that it hits.
     pub hit: f64,
-    /// The probability that all pointed wires explode.
+    /// The probability that all wires pointed at explode.
     pub deadly: f64,
-    /// The expected harm.
+    /// The expected harm, in shares of a game.
     pub price: f64,
 }
 
-/// What a miss costs, in shares of a game.
+/// The price of a miss, in shares of a game.
 fn price_of_a_miss(dial: Option<usize>, is_fatal: bool, stabilized: bool) -> f64 {
     match dial {
         _ if is_fatal => 1.0,
@@ -44,14 +44,14 @@ fn price_of_a_miss(dial: Option<usize>, is_fatal: bool, stabilized: bool) -> f64
     }
 }
 
-/// What can go wrong, priced for one seat at one moment.
+/// The prices of what can go wrong, for one seat at one moment.
 pub(crate) struct Prices {
     miss: f64,
     deadly: f64,
 }
 
 impl Prices {
-    /// The prices of a seat's turn.
+    /// The prices on a seat's turn.
     pub(crate) fn at(sight: &Sight<'_>) -> Prices {
         let stabilized = sight.public.play.stabilized;
         let deadly = if stabilized { 0.02 } else { 1.0 };
@@ -59,7 +59,8 @@ impl Prices {
         Prices { miss, deadly }
     }
 
-    /// The prices of the observer's turn at a table; a table that does not show its dial has a fresh one.
+    /// The prices on the observer's turn at a table; if the table does not show its dial, a full
+    /// one is assumed.
     pub(crate) fn at_table(table: &Table) -> Prices {
         let public = table.public();
         let dial = match (public.dial, public.mission) {
@@ -80,8 +81,8 @@ impl Prices {
     }
 }
 
-/// The cuts worth thinking about: for every wire the best value; the best use of each detector and of
-/// the ray. None when there is nothing to announce or to point at.
+/// The cuts worth considering: for every wire the best value; the best use of each detector and of
+/// the ray. Empty if there is nothing to announce or to point at.
 pub fn chances(sight: &Sight<'_>, odds: &impl Odds) -> Vec<Chance> {
     let values = sight.announceable();
     let mut found = Vec::with_capacity(64);
@@ -163,10 +164,10 @@ fn detector(
             let value = Value::Blue(number);
             let mut likely: Vec<(f64, usize)> =
                 all.iter().map(|&slot| (odds.chance(Spot { stand, slot }, value), slot)).collect();
-            // Likely ones first; equal ones from the left.
+            // Likely ones first; among equals the leftmost.
             likely.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
             let most: f64 = likely.iter().take(size).map(|(chance, _)| chance).sum();
-            // The chances of single wires add up to at least the chance of any.
+            // The probabilities of single wires add up to at least that of any of them.
             let at_best = (1.0 - most).max(0.0) * prices.miss + PRICE_OF_USE;
             if most <= 0.0 || best.is_some_and(|best| best.price <= at_best) {
                 continue;
@@ -177,7 +178,7 @@ fn detector(
                 .iter()
                 .map(|slot| odds.one_of(Spot { stand, slot }, sight.public.deadly()))
                 .fold(1.0, f64::min);
-            // All pointed wires explode only where there are as many deadly ones.
+            // All wires pointed at can explode only if there are as many deadly ones.
             let deadly = sight.public.deadly().iter().map(|v| sight.uncut(v)).sum::<usize>();
             let red = if deadly >= slots.len() { red.min(1.0 - hit) } else { 0.0 };
             let cut = Cut { value, or: None, pointing, stand, slots, own: None };
@@ -187,7 +188,7 @@ fn detector(
     best
 }
 
-/// The likeliest wire first, then one by one the wire that adds most.
+/// The most likely wire first, then one by one the wire that adds most.
 fn point(
     odds: &impl Odds,
     stand: usize,
@@ -202,7 +203,7 @@ fn point(
     while slots.len() < size {
         let mut best = (-1.0, 0);
         for &(chance, slot) in likely.iter().filter(|(_, slot)| !slots.has(*slot)) {
-            // What a wire adds is at most its own chance.
+            // What a wire adds is at most its own probability.
             let hit = if chance > 0.0 { odds.any(stand, slots.with(slot), number) } else { 0.0 };
             if hit > best.0 {
                 best = (hit, slot);

@@ -1,9 +1,10 @@
-//! `greedy`: takes what is certain, then the cut with the least expected harm.
+//! `greedy`: takes what is certain, otherwise the cut with the least expected harm.
 //!
-//! A turn, first that fits: reveal the reds; solo cut; a certain dual cut; free use of equipment that
-//! cannot hurt; the Stabilizer or the Coffee Mug when even the best cut is risky; the cut with the
-//! least price (see [`super::cuts`]), detectors and ray included. Deterministic: it draws nothing.
-//! Cards are used only on the own turn, and Walkie-Talkies and the Grappling Hook not at all.
+//! On a turn, the first that applies: reveal the reds; solo cut; a certain dual cut; free use of
+//! equipment that cannot hurt; the Stabilizer or the Coffee Mug if even the best cut is risky; the
+//! cut with the lowest price (see [`super::cuts`]), including detectors and ray. Deterministic: it
+//! draws no random numbers. Cards are used only on one's own turn, and Walkie-Talkies and the
+//! Grappling Hook not at all.
 
 use super::cuts::{CERTAIN, Chance, chances};
 use super::odds::{Odds, RowOdds};
@@ -15,10 +16,10 @@ use crate::rules::{Action, Cut, Phase};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
-/// A cut dearer than this is worth a Stabilizer or a Coffee Mug.
+/// A cut with a higher price than this is worth a Stabilizer or a Coffee Mug.
 const RISKY: f64 = 0.12;
 
-/// The policy.
+/// The greedy policy with estimated odds.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Greedy;
 
@@ -84,8 +85,8 @@ pub(super) fn cheapest(chances: &[Chance]) -> Option<Chance> {
     chances.first().map(|&first| chances.iter().fold(first, better))
 }
 
-/// What needs no odds besides: a dual cut of a wire that everybody sees, or that this seat knows.
-/// Not before the sure things, which [`act_with`] looks at first.
+/// What needs no odds either: a dual cut of a wire that everybody sees, or that this seat knows.
+/// Comes after the sure things, which [`act_with`] tries first.
 fn shown(sight: &Sight<'_>) -> Option<Action> {
     if !sight.public.play.stabilized
         && let Some(action) = sure_thing(sight)
@@ -136,7 +137,7 @@ fn next_player(sight: &Sight<'_>) -> usize {
     others.into_iter().find(has_wires).unwrap_or(sight.seat)
 }
 
-/// Equipment that cannot hurt and tells the others something.
+/// Equipment that cannot hurt and gives the others information.
 fn free_use(sight: &Sight<'_>) -> Option<Action> {
     let public = sight.public;
     if sight.card(Equipment::Rewinder) && public.dial < public.full_dial() {
@@ -173,7 +174,7 @@ fn free_use(sight: &Sight<'_>) -> Option<Action> {
     None
 }
 
-/// The radar, for the held number whose place on the most stands is in doubt.
+/// The radar, for the held number that is uncertain on the most stands.
 fn radar(sight: &Sight<'_>, odds: &impl Odds) -> Option<Action> {
     if !sight.card_or_skill(Equipment::GeneralRadar) {
         return None;
@@ -188,7 +189,7 @@ fn radar(sight: &Sight<'_>, odds: &impl Odds) -> Option<Action> {
     best.filter(|(bits, _)| *bits > 0.5).map(|(_, number)| Action::Radar(number))
 }
 
-/// The bits that the answers of the stands hold, each stand by itself.
+/// The information in the answers of the stands in bits, treating each stand separately.
 pub(super) fn radar_bits(sight: &Sight<'_>, odds: &impl Odds, number: u8) -> f64 {
     let others = (0..sight.stands()).filter(|&stand| !sight.is_own(stand));
     let answer = |stand: usize| {
@@ -199,7 +200,7 @@ pub(super) fn radar_bits(sight: &Sight<'_>, odds: &impl Odds, number: u8) -> f64
     others.map(answer).map(binary_entropy).sum()
 }
 
-/// The entropy of a yes or no, in bits.
+/// The entropy of a yes-or-no answer, in bits.
 pub(super) fn binary_entropy(p: f64) -> f64 {
     let part = |p: f64| if p <= 0.0 { 0.0 } else { -p * p.log2() };
     part(p.clamp(0.0, 1.0)) + part(1.0 - p.clamp(0.0, 1.0))

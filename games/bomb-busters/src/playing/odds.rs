@@ -1,6 +1,6 @@
-//! How likely a wire has a value, for a seat: the question, and the cheap answer.
+//! The probability that a wire has a value, for a seat: the trait, and a cheap estimate.
 //!
-//! [`RowOdds`] takes every stand by itself (see [`super::row`]): a few microseconds for a table.
+//! [`RowOdds`] treats every stand separately (see [`super::row`]): a few microseconds for a table.
 //! [`super::worlds::ExactOdds`] gives the exact answer.
 
 use super::row::{Pool, Row, RowRules};
@@ -9,7 +9,7 @@ use crate::rules::SlotSet;
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value, ValueSet, Wire};
 
-/// How likely the hidden wires are what.
+/// Probabilities of what the hidden wires are.
 pub trait Odds {
     /// The probability that a wire has a value.
     fn chance(&self, spot: Spot, value: Value) -> f64;
@@ -23,21 +23,21 @@ pub trait Odds {
     }
 }
 
-/// Estimates, each stand by itself.
+/// Estimates that treat each stand separately.
 #[derive(Debug)]
 pub struct RowOdds {
     chances: [[[f64; 14]; SLOTS]; STANDS],
     /// The sorted row of each stand, and its slots.
     rows: Vec<Option<(Row, [u8; SLOTS])>>,
-    /// What shows on each stand, for slots outside the rows.
+    /// The visible values of each stand, for slots outside the rows.
     known: [[Option<Value>; SLOTS]; STANDS],
 }
 
-/// The kinds of wire that count as one of the values, as bits by [`Wire::index`].
+/// The kinds of wire with one of the values, as bits by [`Wire::index`].
 pub(super) fn kinds_of(values: ValueSet) -> u64 {
     let blue = (1..=12_u8).filter(|&n| values.has(Value::Blue(n)));
     let mut bits = blue.fold(0, |bits, n| bits | 1 << ((u64::from(n) - 1) * 3));
-    // Yellow and red kinds stand one and two places after the blue of their number.
+    // Yellow and red kinds come one and two places after the blue of their number.
     const EVERY_THIRD: u64 = 0o1111_1111_1111;
     if values.has(Value::Yellow) {
         bits |= EVERY_THIRD << 1;
@@ -48,7 +48,7 @@ pub(super) fn kinds_of(values: ValueSet) -> u64 {
     bits
 }
 
-/// What the seat does not see.
+/// The wires that the seat does not see.
 pub(super) fn pool(sight: &Sight<'_>) -> Pool {
     let mut pool = Pool { copies: [0; Wire::KINDS], share: [1.0; Wire::KINDS] };
     let wires = &sight.public.wires;
@@ -84,7 +84,7 @@ fn settle_groups(sight: &Sight<'_>, pool: &mut Pool, seen: [usize; 3]) {
     }
 }
 
-/// The rules of a stand's sorted hidden wires, and their slots.
+/// The rules for a stand's sorted hidden wires, and their slots.
 pub(super) fn row_rules(
     sight: &Sight<'_>,
     stand: usize,
@@ -104,7 +104,7 @@ pub(super) fn row_rules(
             rules.shown[wire.index()] += 1;
             continue;
         }
-        // Every kind from the nearest known wire on the left; the right bound follows below.
+        // Every kind from the nearest known wire on the left; the bound on the right follows below.
         rules.may[rules.len] = kinds_of(may(Spot { stand, slot })) & (u64::MAX << low);
         rules.times[rules.len] = here.count.unwrap_or(0);
         // A stand has fewer than 256 slots.
@@ -128,7 +128,7 @@ pub(super) fn row_rules(
 }
 
 impl RowOdds {
-    /// The odds of the seat's sight.
+    /// The odds of a seat's sight.
     #[must_use]
     pub fn new(sight: &Sight<'_>) -> RowOdds {
         let pool = pool(sight);
@@ -152,7 +152,7 @@ impl RowOdds {
         odds
     }
 
-    /// A wire outside the sort order is any of the pool.
+    /// A wire outside the sort order can be any of the pool.
     fn lone(&mut self, sight: &Sight<'_>, pool: &Pool, spot: Spot) {
         let may = kinds_of(sight.may(spot));
         let weight = |wire: &Wire| {
@@ -178,10 +178,10 @@ impl RowOdds {
         }
         let in_row = |slot: usize| slots[..rules.len].iter().position(|&s| usize::from(s) == slot);
         let mut must = 0;
-        for held in sight.lore.held() {
+        for held in sight.proven.held() {
             must |= must_hold(sight, stand, held, &slots[..rules.len]);
         }
-        for label in sight.lore.labels().iter().filter(|label| label.left.stand == stand) {
+        for label in sight.proven.labels().iter().filter(|label| label.left.stand == stand) {
             let pair = (in_row(label.left.slot), in_row(label.right.slot));
             match pair {
                 (Some(left), Some(right)) if left + 1 == right => {
@@ -204,7 +204,7 @@ impl RowOdds {
             let value = if kind.is_multiple_of(3) { kind / 3 } else { 11 + kind % 3 };
             for slot in &slots[from..from + take] {
                 let here = &mut chances[usize::from(*slot)];
-                // A yellow token was counted as certain already.
+                // A yellow token has already been counted as certain.
                 if value != 12 || here[12] < 1.0 {
                     here[value] += chance;
                 }
@@ -215,9 +215,9 @@ impl RowOdds {
 }
 
 /// The blue kinds that a fact forces into the hidden sorted wires of a stand.
-fn must_hold(sight: &Sight<'_>, stand: usize, held: &super::lore::Held, row: &[u8]) -> u64 {
+fn must_hold(sight: &Sight<'_>, stand: usize, held: &super::public_facts::Held, row: &[u8]) -> u64 {
     let mut values = held.values.iter();
-    // Only facts about one blue value can be kept kind by kind.
+    // Only facts about one blue value can be enforced kind by kind.
     let (Some(Value::Blue(number)), None) = (values.next(), values.next()) else { return 0 };
     let value = Value::Blue(number);
     for (i, &slots) in held.slots.iter().enumerate().take(sight.stands()) {
@@ -227,7 +227,7 @@ fn must_hold(sight: &Sight<'_>, stand: usize, held: &super::lore::Held, row: &[u
                 Some(known) if known == value => return 0,
                 Some(_) => {}
                 None if i == stand && row.iter().any(|&s| usize::from(s) == slot) => {}
-                // It may be elsewhere: on the other stand of the hand, or under an X.
+                // It may be elsewhere: on the other stand of the hand, or an X wire.
                 None if sight.may(spot).has(value) => return 0,
                 None => {}
             }

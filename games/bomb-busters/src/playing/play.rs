@@ -1,31 +1,31 @@
-//! Whole games: the checked way, and the fast way for rollouts.
+//! Whole games: with checks, and without them for fast rollouts.
 //!
 //! [`play_checked`] gives every seat its view and plays through [`World::play`], which checks every
-//! action. [`play_fast`] gives sights and skips the checks. Both make the same games: tests compare
-//! them action by action.
+//! action. [`play_fast`] gives sights and skips the checks. Both produce the same games: tests
+//! compare them action by action.
 
 use kibitzer_game::Illegal;
 use rand_core::Rng;
 
-use super::lore::Lore;
 use super::policy::{Policy, Quick};
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use crate::rules::{Action, Outcome, Phase, World};
 
-/// Actions after which a game is given up; real games end in far fewer.
+/// The number of actions after which a game is given up; real games end in far fewer.
 pub const LONGEST: usize = 5_000;
 
-/// Why a game came to no end.
+/// Why a game did not finish.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// A policy did something that the rules forbid.
+    /// A policy made an illegal action.
     #[error("{policy} as player {seat}: {why}")]
     Illegal {
-        /// The policy.
+        /// The name of the policy.
         policy: &'static str,
-        /// The player.
+        /// The player who acted.
         seat: usize,
-        /// What he wanted to do, and why it is not allowed.
+        /// The action, and why it is not legal.
         why: Illegal<Action>,
     },
     /// The game did not end.
@@ -33,7 +33,7 @@ pub enum PlayError {
     Endless,
 }
 
-/// The player who acts now. Where anybody may, the most eager one; the first of equals.
+/// The player who acts now. If anybody may, the most eager one; the first among equals.
 fn actor(world: &World, mut eagerness: impl FnMut(usize) -> f64) -> Option<usize> {
     match world.public().play.phase {
         Phase::Indication { seat, .. } | Phase::Turn { seat } | Phase::Answer { seat, .. } => {
@@ -53,10 +53,10 @@ fn actor(world: &World, mut eagerness: impl FnMut(usize) -> f64) -> Option<usize
     }
 }
 
-/// Plays a game to its end, every action checked; `saw` is told each action.
+/// Plays a game to its end with every action checked; `saw` is called with each action.
 ///
 /// # Errors
-/// When the policy breaks the rules or never ends.
+/// If the policy breaks the rules or never ends.
 pub fn play_checked(
     world: &mut World,
     policy: &dyn Policy,
@@ -77,21 +77,21 @@ pub fn play_checked(
     world.outcome().ok_or(PlayError::Endless)
 }
 
-/// Plays a game to its end without checks; `lore` is what the history so far proves. None when the
-/// game does not end.
+/// Plays a game to its end without checks; `public_facts` is what the history so far proves. `None`
+/// if the game does not end.
 pub fn play_fast(
     world: &mut World,
-    lore: &mut Lore,
+    proven: &mut PublicFacts,
     policy: &impl Quick,
     mut saw: impl FnMut(usize, &Action),
 ) -> Option<Outcome> {
     for _ in 0..LONGEST {
-        let eagerness = |seat| policy.eagerness(&Sight::of_world(world, seat, lore));
+        let eagerness = |seat| policy.eagerness(&Sight::of_world(world, seat, proven));
         let Some(seat) = actor(world, eagerness) else { break };
-        let action = policy.act(&Sight::of_world(world, seat, lore));
+        let action = policy.act(&Sight::of_world(world, seat, proven));
         saw(seat, &action);
         world.apply(seat, action);
-        lore.catch_up(world);
+        proven.catch_up(world);
     }
     world.outcome()
 }

@@ -1,4 +1,4 @@
-//! The named policies as players: what they would do, and what the rest of the turn's cuts are worth.
+//! The named policies as players: what they would do, and the values of the other cuts of the turn.
 
 use kibitzer_game::{
     Column, Decision, Effort, Evidence, Interval, Player, Row, SeatView, Turn, Undecided, Unit,
@@ -8,7 +8,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 
 use super::cuts::{Chance, chances};
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use super::simulation::PolicyName;
 use super::splitmix::SplitMix;
@@ -18,13 +18,13 @@ use crate::odds::{OddsError, Worlds};
 use crate::rules::{Action, Game, legal};
 use crate::table::Table;
 
-/// What is said about an action beside its value.
+/// The figures reported for an action beside its value.
 pub(crate) const COLUMNS: [Column; 3] = [
     Column { name: "success", unit: Unit::Probability, about: "The chance that the cut succeeds." },
     Column {
         name: "red_risk",
         unit: Unit::Probability,
-        about: "The chance that the bomb goes off.",
+        about: "The chance that the bomb explodes.",
     },
     Column { name: "games", unit: Unit::Count, about: "Simulated games behind the value." },
 ];
@@ -38,7 +38,7 @@ impl From<OddsError> for Undecided {
     }
 }
 
-/// A row whose value is exact; `chance` is that of success and that of an explosion.
+/// A row whose value is exact; `chance` is the chance of success and of an explosion.
 fn row(action: Action, value: f64, chance: Option<(f64, f64)>) -> Row<Action> {
     let cell = |p: f64| p.clamp(0.0, 1.0).into();
     let cells =
@@ -46,12 +46,12 @@ fn row(action: Action, value: f64, chance: Option<(f64, f64)>) -> Row<Action> {
     Row { action, value, interval: Interval::exactly(value), cells }
 }
 
-/// A cut keeps all of the game but its price.
+/// The value of a cut is a whole game less its price.
 fn cut_row(chance: &Chance) -> Row<Action> {
     row(Action::DualCut(chance.cut), 1.0 - chance.price, Some((chance.hit, chance.deadly)))
 }
 
-/// What was tried gets its share of games won.
+/// Sets the value of an action that was tried to its share of games won.
 fn won(mut row: Row<Action>, trial: &Trial) -> Row<Action> {
     if let Some(tried) = trial.tried.iter().find(|tried| tried.action == row.action)
         && let Ok(interval) = wilson_interval(tried.won, tried.worlds, Level::P95)
@@ -67,10 +67,10 @@ impl Player<Game> for PolicyName {
         self.to_string()
     }
 
-    /// The action first, then on a turn the other cuts by the policy's value.
+    /// The chosen action first, then on a turn the other cuts by the policy's value.
     ///
-    /// A value is what is left of a game on average after the price of the cut; of `winning`, where it compared
-    /// candidates, the share of games won.
+    /// A value is what is left of a game on average after the price of the cut; for `winning`, if
+    /// it compared candidates, the share of games won.
     fn decide(
         &self,
         _: &Game,
@@ -91,11 +91,11 @@ impl Player<Game> for PolicyName {
             );
         }
         if !is_turn(view) || *self == PolicyName::Random {
-            let why = format!("{self} does that here.");
+            let why = format!("{self} chooses it here.");
             return told(vec![row(action, 1.0, None)], counted, why);
         }
-        let lore = Lore::of(view);
-        let mut cuts = chances(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds));
+        let proven = PublicFacts::of(view);
+        let mut cuts = chances(&Sight::of_view(view, &proven), &ExactOdds::new(&worlds));
         cuts.sort_by(|a, b| a.price.total_cmp(&b.price));
         let best = cuts.first().map_or(1.0, |cut| 1.0 - cut.price);
         let first = match action {
@@ -104,7 +104,7 @@ impl Player<Game> for PolicyName {
                 Some(chance) => cut_row(chance),
                 None => row(action, best, None),
             },
-            // What it costs is the price of the cut that follows.
+            // Its cost is the price of the cut that follows.
             _ => row(action, best, None),
         };
         let others = cuts.iter().map(cut_row).filter(|other| other.action != action);
@@ -134,7 +134,7 @@ impl Player<Game> for PolicyName {
 }
 
 impl PolicyName {
-    /// What it does, and the candidates that it compared.
+    /// The chosen action, and the candidates that were compared.
     fn look(
         self,
         view: &Table,

@@ -1,36 +1,36 @@
 //! How a team plays: a policy decides for every seat, each time from that seat's view alone.
 //!
-//! [`Policy`] decides from a [`Table`]. A [`Quick`] policy decides from a [`Sight`], which is cheap to
-//! make, and can therefore play rollouts; every quick policy is a policy.
+//! [`Policy`] decides from a [`Table`]. A [`Quick`] policy decides from a [`Sight`], which is cheap
+//! to build, so it can be used in rollouts; every quick policy is a policy.
 
 use rand_core::Rng;
 
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use crate::rules::{Action, legal};
 use crate::table::Table;
 
-/// A team policy: one way of thinking for all seats, none of which sees more than its view.
+/// A team policy: the same decision rule for all seats, none of which sees more than its view.
 pub trait Policy: Sync {
-    /// What to call it.
+    /// The name of the policy.
     fn name(&self) -> &'static str;
 
-    /// What the view's seat does now; it is its turn, or it was asked.
+    /// The action of the view's seat, whose turn it is or who was asked.
     fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action;
 
-    /// How much the seat wants the turn where anybody may take it.
+    /// How eager the seat is to take the turn if anybody may.
     fn eagerness(&self, view: &Table) -> f64;
 }
 
-/// A policy that is cheap enough for rollouts, and draws nothing.
+/// A policy that is cheap enough for rollouts, and draws no random numbers.
 pub trait Quick: Sync {
-    /// What to call it.
+    /// The name of the policy.
     fn name(&self) -> &'static str;
 
-    /// What the seat does now; it is its turn, or it was asked.
+    /// The action of the seat, whose turn it is or who was asked.
     fn act(&self, sight: &Sight<'_>) -> Action;
 
-    /// How much the seat wants the turn where anybody may take it.
+    /// How eager the seat is to take the turn if anybody may.
     fn eagerness(&self, sight: &Sight<'_>) -> f64;
 }
 
@@ -40,15 +40,15 @@ impl<Q: Quick> Policy for Q {
     }
 
     fn act(&self, view: &Table, _rng: &mut dyn Rng) -> Action {
-        Quick::act(self, &Sight::of_view(view, &Lore::of(view)))
+        Quick::act(self, &Sight::of_view(view, &PublicFacts::of(view)))
     }
 
     fn eagerness(&self, view: &Table) -> f64 {
-        Quick::eagerness(self, &Sight::of_view(view, &Lore::of(view)))
+        Quick::eagerness(self, &Sight::of_view(view, &PublicFacts::of(view)))
     }
 }
 
-/// Any legal action, all equally likely: the floor that every other policy is measured from.
+/// Uniformly random legal actions: the baseline for every other policy.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Random;
 
@@ -59,7 +59,7 @@ impl Policy for Random {
 
     fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action {
         let actions = legal(view);
-        // The seat is to act, so there is something to do; the modulus is off by less than 2^-40.
+        // The seat is to act, so there is a legal action; the bias of the modulus is below 2^-40.
         let at = rng.next_u64() % (actions.len().max(1) as u64);
         usize::try_from(at).ok().and_then(|at| actions.get(at).copied()).unwrap_or(Action::NoToken)
     }

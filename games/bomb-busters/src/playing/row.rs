@@ -1,39 +1,39 @@
 //! One row of hidden wires by itself: the ways to fill it from a pool, and what follows from them.
 //!
-//! A row is swept kind by kind: what counts is how many of its slots are filled. This is exact for
-//! one row whose neighbours are unconstrained; constraints between rows are left out, so the fillings
-//! are a superset of the true ones: what is certain here is certain, what is impossible here is
-//! impossible, and what is between is an estimate. Knows no seat and no rules.
+//! A row is swept kind by kind, by dynamic programming on the number of slots filled. This is exact
+//! for one row whose neighbours are unconstrained; constraints between rows are ignored, so the
+//! fillings are a superset of the true ones: what is certain here is certain, what is impossible
+//! here is impossible, and anything in between is an estimate. Seats and rules are unknown here.
 
 use super::sight::SLOTS;
 use crate::tiles::Wire;
 
-/// The wires that a seat does not see, and how likely the doubtful ones are in play.
+/// The wires that a seat does not see, and how likely the doubtful ones are to be in play.
 #[derive(Debug, Clone)]
 pub(super) struct Pool {
-    /// Unseen copies, by [`Wire::index`].
+    /// The number of unseen copies, by [`Wire::index`].
     pub(super) copies: [u8; Wire::KINDS],
     /// The share of them that is in play: below 1 for what is left of a "k of m" group.
     pub(super) share: [f64; Wire::KINDS],
 }
 
-/// A row of hidden slots, from the left.
+/// The constraints on a row of hidden slots, from the left.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowRules {
-    /// How many slots.
+    /// The number of slots.
     pub(super) len: usize,
     /// The kinds that each slot may hold, as bits by [`Wire::index`].
     pub(super) may: [u64; SLOTS],
     /// Kinds of which the row holds at least one.
     pub(super) must: u64,
-    /// Exactly so many copies of the kind at this slot are in the row, less what the table shows:
-    /// by slot, the count token; 0 without one.
+    /// The count token of each slot, or 0: the kind at this slot occurs exactly this often,
+    /// including the copies visible on the table.
     pub(super) times: [u8; SLOTS],
     /// Open or marked copies on the same stand, which count for the tokens.
     pub(super) shown: [u8; Wire::KINDS],
-    /// Slots that have the same wire as their left neighbour in the row, as bits.
+    /// Slots with the same wire as their left neighbour in the row, as bits.
     pub(super) equal: u32,
-    /// Slots that have another wire than their left neighbour in the row, as bits.
+    /// Slots with a different wire than their left neighbour in the row, as bits.
     pub(super) different: u32,
 }
 
@@ -59,7 +59,7 @@ const CHOOSE: [[f64; 5]; 5] = [
     [1.0, 4.0, 6.0, 4.0, 1.0],
 ];
 
-/// The fillings of a row.
+/// All fillings of a row.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     rules: RowRules,
@@ -68,14 +68,15 @@ pub(super) struct Row {
     count: usize,
     copies: [u8; Wire::KINDS],
     share: [f64; Wire::KINDS],
-    /// Weight of filling the first slots with the kinds before: `[kind * (len + 1) + filled]`.
+    /// The weight of filling the first slots with the preceding kinds:
+    /// `[kind * (len + 1) + filled]`.
     before: Vec<f64>,
-    /// Weight of filling the rest from this kind on.
+    /// The weight of filling the rest from this kind on.
     after: Vec<f64>,
 }
 
 impl Row {
-    /// Sweeps a row.
+    /// Counts the fillings by a forward and a backward sweep.
     #[must_use]
     pub(super) fn new(rules: RowRules, pool: &Pool) -> Row {
         let mut row = Row {
@@ -114,7 +115,7 @@ impl Row {
         for at in (0..row.count).rev() {
             let (now, next) = after.split_at_mut((at + 1) * wide);
             for from in 0..wide {
-                // Only what can be reached counts.
+                // Only reachable states count.
                 if before[at * wide + from] > 0.0 {
                     let mut sum = 0.0;
                     row.takes(at, from, |take, ways| sum += ways * next[from + take]);
@@ -126,9 +127,10 @@ impl Row {
         row
     }
 
-    /// Every number of copies of a kind that may stand from a slot on, with its weight: of the ways to choose them
-    /// as many as there are for a stand that was dealt those that show too (t hidden and s shown copies were
-    /// dealt as one lot of s + t, so only one in (s + t over s) of the ways to choose the hidden ones is a deal).
+    /// Calls `found` with every number of copies of a kind that may be placed from a slot on, with
+    /// its weight. The weight corrects for the visible copies: t hidden and s visible copies were
+    /// dealt together as s + t, so only one in (s + t over s) of the ways to choose the hidden ones
+    /// is a deal.
     #[inline]
     fn takes(&self, at: usize, from: usize, mut found: impl FnMut(usize, f64)) {
         let kind = usize::from(self.kinds[at]);
@@ -147,10 +149,11 @@ impl Row {
             }
             share *= self.share[kind];
             let torn = last + 1 < self.rules.len && self.rules.equal >> (last + 1) & 1 == 1;
-            // Two different yellow wires are equal; only blue runs may not be torn.
+            // Two different yellow wires are equal; only blue runs may not be split.
             if !(torn && kind.is_multiple_of(3)) && self.fits_tokens(kind, from, take) {
                 let shown = usize::from(self.rules.shown[kind]);
-                // More than four of a kind cannot be; a table that says so has no fillings anyway.
+                // More than four of a kind are impossible; a table that claims so has no fillings
+                // anyway.
                 let lots = CHOOSE.get(shown + take).map_or(1.0, |row| row[shown]);
                 found(take, choose * share / lots);
             }
@@ -164,7 +167,7 @@ impl Row {
         !blue || tokens.iter().all(|&times| times == 0 || usize::from(times) == whole)
     }
 
-    /// The weight of all fillings.
+    /// The total weight of all fillings.
     #[must_use]
     pub(super) fn total(&self) -> f64 {
         self.after[0]

@@ -19,7 +19,7 @@ fn factorial(n: usize) -> f64 {
     (1..=n).map(|i| i as f64).product()
 }
 
-/// All sorted fillings by plain listing, with their weights.
+/// All sorted fillings by plain enumeration, with their weights.
 fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
     let mut found = vec![(Vec::new(), 1.0)];
     for kind in 0..Wire::KINDS {
@@ -29,7 +29,7 @@ fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
             for take in 0..=usize::from(pool.copies[kind]) {
                 let mut longer: Vec<usize> = filled.clone();
                 longer.extend(std::iter::repeat_n(kind, take));
-                // Copies that show on the stand were dealt with the hidden ones.
+                // Visible copies on the stand were dealt together with the hidden ones.
                 let shown = usize::from(rules.shown[kind]);
                 let dealt = factorial(take) * factorial(shown) / factorial(take + shown);
                 next.push((longer, weight * ways * dealt));
@@ -57,8 +57,8 @@ fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
     found
 }
 
-/// A 5 shows, a 5 and a 6 are left for the slot beside it and for another stand: of the three ways to deal 5, 5 and 6
-/// with a 5 at the left, one puts both 5s here.
+/// A 5 is visible; a 5 and a 6 are left for the slot next to it and for another stand. Of the three
+/// ways to deal 5, 5 and 6 with a 5 at the left, one puts both 5s here.
 #[test]
 fn a_wire_beside_one_that_shows_is_seldom_its_twin() {
     let mut row = rules(1);

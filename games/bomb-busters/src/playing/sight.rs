@@ -1,10 +1,10 @@
-//! What a seat sees, in a form that is cheap to make: no list of actions, no copy of the history.
+//! What a seat sees, in a form that is cheap to build: no list of actions, no copy of the history.
 //!
-//! A [`Sight`] is made from a [`Table`], or straight from a [`World`] in rollouts; both ways give the
-//! same sight, which tests compare. It holds only what the seat may know, so a policy that is given a
-//! sight cannot peek.
+//! A [`Sight`] is built from a [`Table`], or directly from a [`World`] in rollouts; both give the
+//! same sight, which tests compare. It contains only what the seat may know, so a policy that gets
+//! a sight cannot peek.
 
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use crate::cards::Equipment;
 use crate::missions::Tokens;
 use crate::rules::{Public, World};
@@ -12,9 +12,9 @@ use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
-/// The most stands on a table.
+/// The maximum number of stands on a table.
 pub const STANDS: usize = 5;
-/// The most wires on a stand: 14, and some to spare for the Grappling Hook.
+/// The maximum number of wires on a stand: 14, with some to spare for the Grappling Hook.
 pub const SLOTS: usize = 20;
 
 const NOTHING: Slot =
@@ -23,15 +23,15 @@ const NOTHING: Slot =
 /// The table as one seat sees it.
 #[derive(Debug, Clone)]
 pub struct Sight<'a> {
-    /// What everybody sees.
+    /// What everybody sees besides the stands.
     pub public: &'a Public,
     /// What the public history proves.
-    pub lore: &'a Lore,
-    /// Whose sight it is.
+    pub proven: &'a PublicFacts,
+    /// The seat whose sight it is.
     pub seat: usize,
     stands: [[Slot; SLOTS]; STANDS],
     lens: [usize; STANDS],
-    /// Open wires of each value, by [`place`].
+    /// The number of open wires of each value, by [`place`].
     open: [u8; 14],
 }
 
@@ -40,7 +40,7 @@ impl PartialEq for Sight<'_> {
         self.seat == other.seat
             && self.public == other.public
             && self.rows().eq(other.rows())
-            // What was once said about a wire that lies open matters no more.
+            // What was once said about a wire that is open now no longer matters.
             && self
                 .spots()
                 .filter(|spot| !self.slot(*spot).is_cut())
@@ -48,7 +48,7 @@ impl PartialEq for Sight<'_> {
     }
 }
 
-/// A dense number of a value: 1 to 12, yellow, red.
+/// A dense index of a value: 1 to 12, yellow, red.
 pub(super) fn place(value: Value) -> usize {
     match value {
         // Blue values are 1 to 12 in every wire that exists.
@@ -61,23 +61,23 @@ pub(super) fn place(value: Value) -> usize {
 impl<'a> Sight<'a> {
     /// The sight of a seat in a world.
     #[must_use]
-    pub fn of_world(world: &'a World, seat: usize, lore: &'a Lore) -> Sight<'a> {
+    pub fn of_world(world: &'a World, seat: usize, proven: &'a PublicFacts) -> Sight<'a> {
         let rows =
             world.stands().iter().map(|row| row.iter().map(move |piece| piece.seen_by(seat)));
-        Sight::new(world.public(), seat, lore, rows)
+        Sight::new(world.public(), seat, proven, rows)
     }
 
     /// The same from a view.
     #[must_use]
-    pub fn of_view(view: &'a Table, lore: &'a Lore) -> Sight<'a> {
+    pub fn of_view(view: &'a Table, proven: &'a PublicFacts) -> Sight<'a> {
         let rows = view.stands().iter().map(|row| row.iter().copied());
-        Sight::new(view.public(), view.observer(), lore, rows)
+        Sight::new(view.public(), view.observer(), proven, rows)
     }
 
     fn new<R: Iterator<Item = Slot>>(
         public: &'a Public,
         seat: usize,
-        lore: &'a Lore,
+        proven: &'a PublicFacts,
         rows: impl Iterator<Item = R>,
     ) -> Sight<'a> {
         let mut stands = [[NOTHING; SLOTS]; STANDS];
@@ -91,7 +91,7 @@ impl<'a> Sight<'a> {
                 *len += 1;
             }
         }
-        Sight { public, lore, seat, stands, lens, open }
+        Sight { public, proven, seat, stands, lens, open }
     }
 
     fn rows(&self) -> impl Iterator<Item = &[Slot]> {
@@ -104,13 +104,13 @@ impl<'a> Sight<'a> {
         &self.stands[stand][..self.lens[stand]]
     }
 
-    /// How many stands there are.
+    /// The number of stands.
     #[must_use]
     pub fn stands(&self) -> usize {
         self.public.owners.len()
     }
 
-    /// One slot.
+    /// The slot at a place of the table.
     #[must_use]
     pub fn slot(&self, spot: Spot) -> &Slot {
         &self.stands[spot.stand][spot.slot]
@@ -138,19 +138,19 @@ impl<'a> Sight<'a> {
         self.spots().filter(|spot| !self.is_own(spot.stand) && !self.slot(*spot).is_cut())
     }
 
-    /// How many wires of a value the seat holds uncut.
+    /// The number of uncut wires of a value that the seat holds.
     #[must_use]
     pub fn held(&self, value: Value) -> usize {
         self.own().filter(|spot| self.slot(*spot).value() == Some(value)).count()
     }
 
-    /// How many wires of a value lie open.
+    /// The number of open wires of a value.
     #[must_use]
     pub fn open(&self, value: Value) -> usize {
         self.open[place(value)].into()
     }
 
-    /// How many wires of a value are uncut, anywhere.
+    /// The number of uncut wires of a value, anywhere.
     #[must_use]
     pub fn uncut(&self, value: Value) -> usize {
         self.public.in_play(value).saturating_sub(self.open(value))
@@ -169,7 +169,7 @@ impl<'a> Sight<'a> {
         special.waits(&self.public.number_cards, value, |value| self.open(value))
     }
 
-    /// The values that a wire can have by what shows at it and by what the history proves of it.
+    /// The values that a wire can have, given what its slot shows and what the history proves.
     #[must_use]
     pub fn may(&self, spot: Spot) -> ValueSet {
         match self.slot(spot).value() {
@@ -178,12 +178,12 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// The values that a wire can have by its even, odd, count and false tokens and by the history:
-    /// what everybody knows, whether or not this seat knows more.
+    /// The values that a wire can have, given its even, odd, count and false tokens and the
+    /// history: what everybody knows, whether or not this seat knows more.
     #[must_use]
     pub fn said(&self, spot: Spot) -> ValueSet {
         let slot = self.slot(spot);
-        let mut may = self.lore.not(spot).complement();
+        let mut may = self.proven.not(spot).complement();
         for value in slot.not.iter() {
             may = may.without(value);
         }
@@ -198,19 +198,19 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Whether the seat may use a card that lies ready.
+    /// Whether a card is ready and the seat may use it.
     #[must_use]
     pub fn card(&self, equipment: Equipment) -> bool {
         self.public.card(self.seat, equipment)
     }
 
-    /// Whether the seat may use a card, or its character can do the same.
+    /// Whether the seat may use a card, or has a character with the same skill.
     #[must_use]
     pub fn card_or_skill(&self, equipment: Equipment) -> bool {
         self.public.card_or_skill(self.seat, equipment)
     }
 
-    /// Whether a miss of this seat ends the game.
+    /// Whether a miss by this seat ends the game.
     #[must_use]
     pub fn miss_is_fatal(&self) -> bool {
         self.public.is_rookie(self.seat)

@@ -1,6 +1,8 @@
-//! Batches of games: every game has its own number, and from seed and number everything follows.
+//! Batches of games: every game has its own number, and everything is determined by seed and
+//! number.
 //!
-//! The same seed gives the same deals to every policy, whoever plays which game in which order.
+//! The same seed gives the same deals to every policy, regardless of who plays which game in which
+//! order.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,27 +10,27 @@ use std::str::FromStr;
 use rand_core::{Rng, SeedableRng};
 
 use super::greedy::Greedy;
-use super::lore::Lore;
 use super::play::{PlayError, play_checked, play_fast};
 use super::policy::{Policy, Random};
+use super::public_facts::PublicFacts;
 use super::splitmix::SplitMix;
 use super::winning::{Exact, Winning};
 use crate::rules::{Cause, Game, Outcome};
 
-/// Counts up when a policy comes to play other games from the same seed: stored games of an older
-/// version are then played again.
+/// Incremented whenever a policy plays differently from the same seed, so that stored games of
+/// older versions are played again.
 pub const POLICIES_VERSION: u32 = 1;
 
-/// The policies that can be named.
+/// The policies that can be chosen by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PolicyName {
-    /// Any legal action.
+    /// Random legal actions.
     Random,
-    /// Certain cuts, then the least expected harm, by estimated odds.
+    /// Certain cuts, otherwise the least expected harm, by estimated odds.
     Greedy,
-    /// The same by exact odds.
+    /// The same with exact odds.
     Exact,
-    /// The cut after which rollouts win most.
+    /// The cut after which rollouts win most often.
     Winning,
 }
 
@@ -37,7 +39,7 @@ impl PolicyName {
     pub const ALL: [PolicyName; 4] =
         [PolicyName::Random, PolicyName::Greedy, PolicyName::Exact, PolicyName::Winning];
 
-    /// The policy itself.
+    /// The policy with this name.
     #[must_use]
     pub fn policy(self) -> &'static dyn Policy {
         static WINNING: Winning = Winning { effort: super::winning::Effort::PLAY };
@@ -63,26 +65,26 @@ impl FromStr for PolicyName {
         let found = PolicyName::ALL.into_iter().find(|name| name.policy().name() == text);
         found.ok_or_else(|| {
             let names = PolicyName::ALL.map(|name| name.to_string()).join(", ");
-            format!("no policy is called {text:?}; there are {names}")
+            format!("there is no policy {text:?}; expected one of {names}")
         })
     }
 }
 
-/// How one game went.
+/// The result of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameRecord {
-    /// How it ended.
+    /// Whether it was won, or why it was lost.
     pub outcome: Outcome,
-    /// Dual cuts that missed.
+    /// The number of dual cuts that missed.
     pub mistakes: u8,
-    /// Actions of all players.
+    /// The number of actions of all players.
     pub actions: u16,
 }
 
 const CAUSES: [Cause; 5] =
     [Cause::RedWire, Cause::Dial, Cause::Rookie, Cause::DeadNumber, Cause::Stuck];
 
-/// A short word for how a game ended.
+/// A short name for an outcome.
 #[must_use]
 pub fn outcome_name(outcome: Outcome) -> &'static str {
     match outcome {
@@ -96,7 +98,7 @@ pub fn outcome_name(outcome: Outcome) -> &'static str {
 }
 
 impl GameRecord {
-    /// How many bytes a record takes.
+    /// The number of bytes of a record.
     pub const BYTES: usize = 4;
 
     /// The record in four bytes.
@@ -114,7 +116,7 @@ impl GameRecord {
         [ended, self.mistakes, actions[0], actions[1]]
     }
 
-    /// A record read back; none when the bytes are not one.
+    /// Reads a record back; `None` if the bytes are not one.
     #[must_use]
     pub fn from_bytes(bytes: [u8; Self::BYTES]) -> Option<GameRecord> {
         let outcome = match bytes[0] {
@@ -126,7 +128,7 @@ impl GameRecord {
     }
 }
 
-/// Two streams a game: one for the deal, one for the policy.
+/// Two random streams per game: one for the deal, one for the policy.
 pub(super) fn streams(seed: u64, number: u64) -> (SplitMix, SplitMix) {
     let mut root = SplitMix::seed_from_u64(seed);
     let mut own =
@@ -135,10 +137,10 @@ pub(super) fn streams(seed: u64, number: u64) -> (SplitMix, SplitMix) {
     (SplitMix::seed_from_u64(deal), SplitMix::seed_from_u64(policy))
 }
 
-/// Plays game `number` of the batch that `seed` names.
+/// Plays game `number` of the batch with this `seed`.
 ///
 /// # Errors
-/// When the policy breaks the rules or never ends, which would be a fault of it.
+/// If the policy breaks the rules or never ends, which would be a bug in it.
 pub fn play_game(
     game: &Game,
     policy: PolicyName,
@@ -150,7 +152,8 @@ pub fn play_game(
     let mut actions: u16 = 0;
     let outcome = if policy == PolicyName::Greedy {
         let count = |_, _: &_| actions = actions.saturating_add(1);
-        play_fast(&mut world, &mut Lore::blank(), &Greedy, count).ok_or(PlayError::Endless)?
+        play_fast(&mut world, &mut PublicFacts::blank(), &Greedy, count)
+            .ok_or(PlayError::Endless)?
     } else {
         let count = |_, _: &_| actions = actions.saturating_add(1);
         play_checked(&mut world, policy.policy(), &mut choice, count)?
@@ -159,7 +162,7 @@ pub fn play_game(
     Ok(GameRecord { outcome, mistakes, actions })
 }
 
-/// What many games came to.
+/// The totals of many games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Games played.
@@ -168,7 +171,7 @@ pub struct Tally {
     pub won: u64,
     /// Games lost, by cause: red wire, dial, rookie, dead number, stuck.
     pub lost: [u64; 5],
-    /// Mistakes in all games.
+    /// The number of mistakes in all games.
     pub mistakes: u64,
 }
 
@@ -186,7 +189,7 @@ impl Tally {
         }
     }
 
-    /// The losses by name, those that happened.
+    /// The losses by name, without those that did not happen.
     pub fn losses(&self) -> impl Iterator<Item = (&'static str, u64)> + '_ {
         let named = CAUSES.iter().zip(self.lost);
         named
@@ -194,7 +197,7 @@ impl Tally {
             .map(|(cause, count)| (outcome_name(Outcome::Lost(*cause)), count))
     }
 
-    /// Mistakes a game.
+    /// The mean number of mistakes per game.
     #[must_use]
     pub fn mean_mistakes(&self) -> f64 {
         self.mistakes as f64 / self.games.max(1) as f64

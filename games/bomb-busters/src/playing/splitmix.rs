@@ -1,13 +1,13 @@
 //! A small generator for the streams of single worlds and games: seeding it costs nothing.
 //!
-//! SplitMix64 by Steele, Lea and Flood: a counter, well mixed. Good enough to draw deals; everything
-//! longer takes a generator from outside.
+//! SplitMix64 by Steele, Lea and Flood: a counter, well mixed. Good enough to draw deals; anything
+//! longer takes a generator as an argument.
 
 use std::convert::Infallible;
 
 use rand_core::{SeedableRng, TryRng};
 
-/// The generator.
+/// The SplitMix64 generator.
 #[derive(Debug, Clone)]
 pub struct SplitMix(u64);
 

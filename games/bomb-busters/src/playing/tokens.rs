@@ -1,7 +1,8 @@
-//! Greedy's tokens and answers: which token to lay first, and what to answer when asked.
+//! Greedy's tokens and answers: which token to place first, and what to answer when asked.
 //!
-//! A token goes where it tells an outsider most: the entropy of the stand, seen by somebody who holds
-//! nothing, falls furthest. Answers keep marked wires, which everybody knows already.
+//! A token goes where it gives an outsider the most information: where the entropy of the stand,
+//! seen by somebody who holds nothing, falls most. Answers keep marked wires, which everybody knows
+//! already.
 
 use super::odds::{pool, row_rules};
 use super::row::{Pool, Row};
@@ -11,25 +12,25 @@ use crate::rules::{Action, Asked};
 use crate::stand::{Face, Slot, Spot};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 
-/// What an outsider would see of an own wire after a token.
+/// What a token tells an outsider about a wire.
 #[derive(Debug, Clone, Copy)]
 enum Told {
     Wire,
     Parity,
     Count(u8),
     Not(ValueSet),
-    /// Nothing at this wire, but the whole hand lacks the value.
+    /// Nothing about this wire, but the whole hand lacks the value.
     Lacks(Value),
-    /// It equals its right neighbour, or does not.
+    /// Whether it equals its right neighbour.
     Label(bool),
 }
 
-/// The token of the indication that tells most.
+/// The most informative token of the indication.
 pub(super) fn indicate(sight: &Sight<'_>) -> Action {
     best_token(sight, true).unwrap_or(Action::NoToken)
 }
 
-/// The Post-It that tells most, if one can be laid.
+/// The most informative Post-It, if one can be placed.
 pub(crate) fn post_it(sight: &Sight<'_>) -> Option<Action> {
     best_token(sight, false).map(|action| match action {
         Action::Indicate(spot) => Action::PostIt(spot),
@@ -38,13 +39,14 @@ pub(crate) fn post_it(sight: &Sight<'_>) -> Option<Action> {
     })
 }
 
-/// Every token that the seat may lay, with the bits that it tells an outsider; most first.
+/// Every token that the seat may place, with the information in bits that it gives an outsider;
+/// most first.
 pub(crate) fn tokens(sight: &Sight<'_>, setup: bool) -> Vec<(Action, f64)> {
     let mut found: Vec<(Action, f64)> = options(sight, setup)
         .into_iter()
         .map(|(action, stand, spot, told)| (action, gain(sight, stand, spot, told)))
         .collect();
-    // Equal ones stay in the order of the table, so that the choice is settled.
+    // Equal ones stay in table order, so that the choice is deterministic.
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     found
 }
@@ -60,7 +62,7 @@ fn options(sight: &Sight<'_>, setup: bool) -> Vec<TokenOption> {
         Tokens::Number | Tokens::Parity | Tokens::Count => true_tokens(sight, setup),
         Tokens::FalseCaptain | Tokens::False => false_tokens(sight, setup),
         Tokens::Lacks if setup => lacks(sight),
-        // A Post-It shows the wire also where the first tokens lie beside the stand.
+        // A Post-It shows the wire even if the first tokens lie beside the stand.
         Tokens::Lacks | Tokens::Beside | Tokens::Random => true_tokens(sight, setup),
         Tokens::None => Vec::new(),
     }
@@ -134,7 +136,8 @@ fn lacks(sight: &Sight<'_>) -> Vec<TokenOption> {
         .collect()
 }
 
-/// Every label that the seat may put on two wires hidden from an outsider, with the bits it tells.
+/// Every label that the seat may put on two wires hidden from an outsider, with its information in
+/// bits.
 pub(crate) fn labels(sight: &Sight<'_>, equal: bool) -> Vec<(Action, f64)> {
     let outside = |spot: Spot| {
         let slot = sight.slot(spot);
@@ -159,7 +162,7 @@ pub(crate) fn labels(sight: &Sight<'_>, equal: bool) -> Vec<(Action, f64)> {
     found
 }
 
-/// How far the entropy of a stand falls for an outsider.
+/// How much the entropy of a stand falls for an outsider.
 fn gain(sight: &Sight<'_>, stand: usize, spot: Option<Spot>, told: Told) -> f64 {
     let pool = outsiders_pool(sight);
     let entropy = |told: Option<Told>| {
@@ -202,7 +205,7 @@ fn gain(sight: &Sight<'_>, stand: usize, spot: Option<Spot>, told: Told) -> f64 
     entropy(None) - entropy(Some(told))
 }
 
-/// What somebody who holds nothing does not see: all but the open and marked wires.
+/// What somebody who holds nothing does not see: all wires but the open and marked ones.
 fn outsiders_pool(sight: &Sight<'_>) -> Pool {
     let mut pool = pool(sight);
     for spot in sight.spots() {
@@ -241,7 +244,7 @@ pub(super) fn answer(sight: &Sight<'_>, asked: &Asked) -> Action {
             ))
         }
         Asked::GiveFor(_) => {
-            // Greedy never swaps; asked all the same, it gives its first wire.
+            // Greedy never swaps; if asked anyway, it gives its first wire.
             let first = sight.own().find(|spot| !sight.slot(*spot).unsorted);
             Action::Give(first.unwrap_or(Spot::new(0, 0)))
         }

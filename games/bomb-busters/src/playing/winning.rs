@@ -1,10 +1,10 @@
 //! `winning`: the cut after which the team wins most often, by rollouts.
 //!
-//! What is certain is done as [`Greedy`] does it, with exact odds. Else the best few cuts by exact
-//! odds are tried in worlds drawn exactly uniformly from the view, every cut in the same worlds; the
-//! rest of each game is played by [`Greedy`] for all seats. Cuts that are clearly behind are dropped, and the
-//! games that are left go to the others. The cut that greedy would choose goes first and stays chosen unless
-//! another one is clearly better, so that noise alone changes nothing.
+//! What is certain is done as [`Greedy`] does it, with exact odds. Otherwise the best few cuts by
+//! exact odds are tried in worlds drawn uniformly from the view, every cut in the same worlds; the
+//! rest of each game is played by [`Greedy`] for all seats. Cuts that are clearly behind are
+//! dropped, and the remaining games go to the others. The cut that greedy would choose goes first
+//! and stays chosen unless another one is clearly better, so noise alone changes nothing.
 
 use kibitzer_search::{Compared, compare};
 use kibitzer_stats::{EliminationRules, Level};
@@ -13,9 +13,9 @@ use rand_core::{Rng, SeedableRng};
 
 use super::cuts::{CERTAIN, Chance, chances};
 use super::greedy::{Greedy, act_with, cheapest, may_stabilize, sure_thing};
-use super::lore::Lore;
 use super::play::play_fast;
 use super::policy::{Policy, Quick};
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use super::splitmix::SplitMix;
 use super::worlds::ExactOdds;
@@ -24,25 +24,26 @@ use crate::rules::{Action, Outcome, Phase, Pointing, World};
 use crate::table::Table;
 use crate::tiles::Wire;
 
-/// How hard to think.
+/// The search budget.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
-    /// The most cuts to compare.
+    /// The maximum number of cuts to compare.
     pub candidates: usize,
-    /// Worlds before the first look.
+    /// The number of worlds before the first comparison.
     pub first_look: u64,
-    /// The most games, all cuts together.
+    /// The maximum number of games, over all cuts.
     pub games: u64,
-    /// How many threads play; the results do not depend on it.
+    /// The number of threads; the results do not depend on it.
     pub threads: usize,
-    /// In the second half of the games only cuts go on that are at most so many standard errors behind the best.
+    /// In the second half of the games, only cuts at most this many standard errors behind the best
+    /// continue.
     pub rest: f64,
-    /// The level at which a cut is called worse than the best.
+    /// The confidence level at which a cut is called worse than the best.
     pub level: Level,
 }
 
 impl Effort {
-    /// Quick enough to play whole games with.
+    /// Fast enough to play whole games with.
     pub const PLAY: Effort = Effort {
         candidates: 5,
         first_look: 24,
@@ -53,10 +54,10 @@ impl Effort {
     };
 }
 
-/// The policy.
+/// The policy that compares cuts by rollouts.
 #[derive(Debug, Clone, Copy)]
 pub struct Winning {
-    /// How hard it thinks.
+    /// The search budget per decision.
     pub effort: Effort,
 }
 
@@ -73,16 +74,16 @@ pub struct Exact;
 /// One candidate after the rollouts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tried {
-    /// The action.
+    /// The candidate action.
     pub action: Action,
-    /// In how many worlds the team won after it.
+    /// The number of worlds in which the team won after it.
     pub won: u64,
-    /// In how many worlds it was tried.
+    /// The number of worlds in which it was tried.
     pub worlds: u64,
 }
 
 impl Tried {
-    /// How often the team won.
+    /// The share of worlds in which the team won.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.won as f64 / self.worlds.max(1) as f64
@@ -119,16 +120,16 @@ impl Policy for Exact {
         }
         match Worlds::new(view) {
             Ok(worlds) => {
-                let lore = Lore::of(view);
-                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds))
+                let proven = PublicFacts::of(view);
+                act_with(&Sight::of_view(view, &proven), &ExactOdds::new(&worlds))
             }
             Err(_) => Policy::act(&Greedy, view, rng),
         }
     }
 
     fn eagerness(&self, view: &Table) -> f64 {
-        let lore = Lore::of(view);
-        let sight = Sight::of_view(view, &lore);
+        let proven = PublicFacts::of(view);
+        let sight = Sight::of_view(view, &proven);
         if sure_thing(&sight).is_some() {
             return 2.0;
         }
@@ -143,15 +144,16 @@ pub(super) fn is_turn(view: &Table) -> bool {
 }
 
 impl Winning {
-    /// What it does, and the candidates after their rollouts; none where nothing had to be compared.
+    /// The chosen action, and the candidates after their rollouts; `None` if nothing had to be
+    /// compared.
     pub(super) fn look(
         &self,
         view: &Table,
         seed: u64,
         work: &Work,
     ) -> Result<(Action, Option<Trial>), OddsError> {
-        let lore = Lore::of(view);
-        let sight = Sight::of_view(view, &lore);
+        let proven = PublicFacts::of(view);
+        let sight = Sight::of_view(view, &proven);
         if !is_turn(view) {
             return Ok((Quick::act(&Greedy, &sight), None));
         }
@@ -168,12 +170,13 @@ impl Winning {
             return Ok((first, None));
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, work)?;
+        let trial = try_out(view, &proven, &worlds, &candidates, self.effort, seed, work)?;
         Ok((pick(&trial), Some(trial)))
     }
 }
 
-/// The first candidate, unless it is out of the race or another one won more often by more than noise explains.
+/// The first candidate, unless it is out of the race or another one won more often by more than
+/// noise.
 fn pick(trial: &Trial) -> Action {
     let Some(base) = trial.tried.first() else { return Action::NoToken };
     let equals = trial.equals.iter().map(|&i| &trial.tried[i]);
@@ -217,24 +220,25 @@ pub(super) fn candidates(
 /// Candidates after their rollouts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Trial {
-    /// In the order of the candidates.
+    /// The results in the order of the candidates.
     pub tried: Vec<Tried>,
-    /// The candidates that cannot be told apart from the best, by their number; all others are behind by more than
-    /// chance explains, allowing for the number of candidates and of looks at them.
+    /// The indices of the candidates that cannot be distinguished from the best; all others are
+    /// significantly behind, corrected for the number of candidates and of comparisons.
     pub equals: Vec<usize>,
 }
 
-/// Leads below one game in a hundred are of no interest.
+/// Leads below one game in a hundred do not matter.
 const INDIFFERENT: f64 = 0.01;
 
-/// Tries every candidate in the same worlds; results in the order of the candidates. The same seed
-/// gives the same results on any number of threads.
+/// Tries every candidate in the same worlds; results are in the order of the candidates. The same
+/// seed gives the same results for any number of threads.
 ///
 /// # Errors
-/// When the work is stopped, or a drawn deal does not fit the view, which would be a fault of the translation.
+/// If the work is stopped, or a drawn deal does not fit the view, which would be a bug in the
+/// translation.
 pub fn try_out(
     view: &Table,
-    lore: &Lore,
+    proven: &PublicFacts,
     worlds: &Worlds,
     candidates: &[Action],
     effort: Effort,
@@ -251,14 +255,15 @@ pub fn try_out(
     };
     let sampler = worlds.sampler();
     let draw = |row: u64| {
-        // Every world has a stream of its own, so that the number of candidates changes none.
+        // Every world has its own random stream, so that the number of candidates does not affect
+        // it.
         let mut rng = SplitMix::seed_from_u64(seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let stands = sampler.sample(&mut rng);
         let wires: Vec<Wire> = view.unknown().map(|spot| stands[spot.stand][spot.slot]).collect();
         view.world(&wires, &mut rng).map_err(OddsError::from)
     };
     let wins = |world: &World, at: usize| {
-        let won = wins_after(world.clone(), lore.clone(), view.observer(), candidates[at]);
+        let won = wins_after(world.clone(), proven.clone(), view.observer(), candidates[at]);
         Ok(f64::from(u8::from(won)))
     };
     let Compared { tried, equals } =
@@ -273,9 +278,9 @@ pub fn try_out(
     Ok(Trial { tried: tried.collect(), equals })
 }
 
-/// Whether the team wins when the seat does this and all play greedily from there.
-fn wins_after(mut world: World, mut lore: Lore, seat: usize, action: Action) -> bool {
+/// Whether the team wins if the seat does this and everybody plays greedily from there.
+fn wins_after(mut world: World, mut proven: PublicFacts, seat: usize, action: Action) -> bool {
     world.apply(seat, action);
-    lore.catch_up(&world);
-    play_fast(&mut world, &mut lore, &Greedy, |_, _| ()) == Some(Outcome::Won)
+    proven.catch_up(&world);
+    play_fast(&mut world, &mut proven, &Greedy, |_, _| ()) == Some(Outcome::Won)
 }

@@ -1,4 +1,4 @@
-//! The counts of a table's worlds as the [`Odds`] that policies ask.
+//! The counts of a table's worlds as [`Odds`] for policies.
 
 use super::odds::Odds;
 use crate::odds::Worlds;
@@ -30,8 +30,8 @@ impl Odds for ExactOdds<'_> {
 
     fn any(&self, stand: usize, slots: SlotSet, number: u8) -> f64 {
         let slots: Vec<usize> = slots.iter().collect();
-        // Only a joint count over several seats can take too much, and a number on the sorted wires
-        // of one stand is one seat.
+        // Only a joint count over several seats can exceed the budget, and a number on the sorted
+        // wires of one stand is one seat.
         let worlds = self.worlds.any(stand, &slots, Value::Blue(number));
         worlds.map_or(0.0, |worlds| worlds.to_f64() / self.total)
     }

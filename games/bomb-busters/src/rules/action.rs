@@ -1,72 +1,72 @@
-//! What a player can do.
+//! The actions of a player.
 
 use crate::cut::Cut;
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// Something a player does.
+/// Something a player can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Lay the mission's token before an own wire.
+    /// Place the mission's token in front of one's own wire.
     Indicate(Spot),
-    /// Lay a false token before an own wire.
+    /// Place a false token in front of one's own wire.
     IndicateFalse(Spot, Value),
-    /// Lay a token of a value that the player lacks beside his stand.
+    /// Place a token of a value that the player lacks beside the stand.
     IndicateLack(Value),
-    /// Lay no token, because none can be laid.
+    /// Place no token, because none is possible.
     NoToken,
-    /// A dual cut.
+    /// Announce a value and point at a teammate's wires.
     DualCut(Cut),
-    /// Cut all remaining copies of a value, all in the own hand.
+    /// Cut all remaining copies of a value, all in one's own hand.
     SoloCut(Value),
-    /// Fast Pass: cut two equal own wires although more remain.
+    /// Fast Pass: cut two equal wires of one's own although more remain.
     FastPass(Value),
-    /// Lay the last wires, all red, open.
+    /// Reveal one's last wires, all red.
     RevealReds,
-    /// Coffee Mug: do nothing; that player goes next.
+    /// Coffee Mug: skip the turn; this player goes next.
     CoffeeMug(usize),
-    /// Stabilizer: this turn's dual cut moves no dial and sets off no red.
+    /// Stabilizer: this turn's dual cut neither moves the dial nor explodes on red.
     Stabilize,
-    /// Label `=` (or `!=`) on this own wire and its right neighbour.
+    /// Label `=` (or `!=`) on this wire of one's own and its right neighbour.
     Label {
-        /// `=` or `!=`.
+        /// True for `=`, false for `!=`.
         equal: bool,
-        /// The left wire.
+        /// The left of the two wires.
         left: Spot,
     },
-    /// Walkie-Talkies: offer an own wire to that player.
+    /// Walkie-Talkies: offer one's own wire to this player.
     Swap {
         /// The wire to give.
         give: Spot,
         /// The player to swap with.
         with: usize,
     },
-    /// Post-It: lay the mission's token before an own wire.
+    /// Post-It: place the mission's token in front of one's own wire.
     PostIt(Spot),
-    /// Post-It where tokens are false.
+    /// Post-It in missions with false tokens.
     PostItFalse(Spot, Value),
-    /// Rewinder: the dial goes back one.
+    /// Rewinder: the dial goes back by one.
     Rewind,
     /// Emergency Batteries: refresh the characters of one or two players.
     Batteries(usize, Option<usize>),
     /// General Radar: ask every stand for a number.
     Radar(u8),
-    /// Single Wire Label: an x1 token before an own blue wire, cut or not.
+    /// Single Wire Label: an x1 token in front of one's own blue wire, cut or not.
     SingleWire(Spot),
-    /// Grappling Hook: take a teammate's wire unseen, and sort it into that own stand.
+    /// Grappling Hook: take a teammate's wire unseen, and sort it into one's own stand.
     Hook {
-        /// The wire.
+        /// The wire to take.
         take: Spot,
-        /// The own stand that it goes to.
+        /// The player's own stand that it goes to.
         to: usize,
     },
-    /// An answer: cut this one of the pointed wires, which matches.
+    /// An answer: cut this one of the matching wires pointed at.
     CutThis(usize),
-    /// An answer: the token of the miss goes before this pointed wire.
+    /// An answer: the token of the miss goes in front of this wire.
     TokenHere(usize),
     /// An answer: give this wire in the swap.
     Give(Spot),
-    /// An answer: hand this token to the left.
+    /// An answer: pass this token to the left.
     HandToken(Value),
 }
 

@@ -1,4 +1,4 @@
-//! Whether a seat may do something, and if not, why. Needs only the seat's view.
+//! Whether a seat may perform an action, and if not, why. Needs only the seat's view.
 
 use super::action::Action;
 use super::tokens::{Lays, lays};
@@ -11,15 +11,15 @@ use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
 
-/// Allowed, or the rule that forbids it, in words.
+/// Legal, or the rule that forbids it, in words.
 type Check = Result<(), &'static str>;
 
 const NO_WIRE: &str = "there is no such wire";
 const NOT_YOURS: &str = "the wire is not your own";
 const YOUR_OWN: &str = "point at a teammate's stand, not at your own";
-const IS_CUT: &str = "the wire is cut already";
-const UNDER_X: &str = "the wire stands under an X and is left alone";
-const NOT_YOUR_TURN: &str = "it is not for you to act";
+const IS_CUT: &str = "the wire is already cut";
+const UNDER_X: &str = "the wire is under an X and cannot be chosen";
+const NOT_YOUR_TURN: &str = "it is not your turn to act";
 const WRONG_TIME: &str = "this is not possible now";
 const NO_EQUIPMENT: &str = "the captain uses no equipment in this mission";
 const NO_PLAYER: &str = "that player cannot be chosen";
@@ -32,13 +32,13 @@ fn ensure(holds: bool, otherwise: &'static str) -> Check {
 /// Checks an action of the view's seat.
 ///
 /// # Errors
-/// Says why the action is not allowed.
+/// Says why the action is not legal.
 pub fn check(view: &Table, action: &Action) -> Check {
     if view.observer() >= view.public().players() {
         return Err(NO_PLAYER);
     }
     match view.public().play.phase {
-        Phase::Unsaid => Err("nobody says whose turn it is"),
+        Phase::Unsaid => Err("it is not known whose turn it is"),
         Phase::Over(_) => Err("the game is over"),
         Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.observer() => {
             Err(NOT_YOUR_TURN)
@@ -67,7 +67,7 @@ impl Table {
         Ok(slot)
     }
 
-    /// An own wire, in the sort order, uncut.
+    /// One of the seat's own wires, in the sort order, uncut.
     fn own_uncut(&self, spot: Spot) -> Result<&Slot, &'static str> {
         let slot = self.own(spot)?;
         ensure(!slot.is_cut(), IS_CUT)?;
@@ -75,7 +75,7 @@ impl Table {
         Ok(slot)
     }
 
-    /// A card that lies ready and may be used by this seat.
+    /// Whether a card is ready and may be used by this seat.
     pub(super) fn card(&self, equipment: Equipment) -> Check {
         ensure(self.public().may_use_equipment(self.observer()), NO_EQUIPMENT)?;
         ensure(self.public().is_ready(equipment), "the card cannot be used now")
@@ -178,7 +178,7 @@ impl Table {
                 let slot = self.own(own)?;
                 ensure(!slot.is_cut(), IS_CUT)?;
                 let matches = slot.value().is_some_and(|held| cut.values().any(|v| v == held));
-                ensure(matches, "the own wire has another value")
+                ensure(matches, "your own wire has a different value")
             }
         }
     }
@@ -241,7 +241,10 @@ impl Table {
                 let row = &self.stands()[spot.stand];
                 let once = row.iter().filter(|s| s.value() == slot.value()).count() == 1;
                 let free = slot.count.is_none();
-                ensure(blue && once && free, "x1 goes before a blue wire that is alone")
+                ensure(
+                    blue && once && free,
+                    "x1 goes on a blue wire whose value occurs once on the stand",
+                )
             }
             Action::Hook { take, to } => {
                 self.card(Equipment::GrapplingHook)?;
@@ -257,7 +260,7 @@ impl Table {
 
     fn check_answer(&self, asked: &Asked, action: &Action) -> Check {
         let pointed = |cut: &Cut, slot: usize| -> Result<Value, &'static str> {
-            ensure(cut.slots.has(slot), "choose one of the pointed wires")?;
+            ensure(cut.slots.has(slot), "choose one of the wires pointed at")?;
             let spot = Spot::new(cut.stand, slot);
             self.get(spot).and_then(Slot::value).ok_or(NO_WIRE)
         };
@@ -268,12 +271,12 @@ impl Table {
             }
             (Asked::TokenWhich(cut), Action::TokenHere(slot)) => {
                 let deadly = self.public().deadly().has(pointed(cut, slot)?);
-                ensure(!deadly, "the token goes before a wire that is not red")
+                ensure(!deadly, "the token goes on a wire that is not red")
             }
             (Asked::GiveFor(_), Action::Give(spot)) => self.own_uncut(spot).map(|_| ()),
             (Asked::HandToken, Action::HandToken(value)) => {
                 let has = self.public().play.beside[self.observer()].contains(&value);
-                ensure(has, "this token does not lie beside your stand")
+                ensure(has, "this token is not beside your stand")
             }
             _ => Err(WRONG_TIME),
         }
@@ -292,20 +295,21 @@ impl Table {
                 ensure(lacks, "you hold this value")?;
                 let beside = &self.public().play.beside;
                 let fresh = !beside[self.observer()].contains(&value);
-                ensure(fresh, "this token lies there already")?;
+                ensure(fresh, "this token is already there")?;
                 let used = beside.iter().flatten().filter(|&&v| v == value).count();
                 ensure(used < 2, BOTH_USED)
             }
             (Lays::Nothing, _) => Err(WRONG_TIME),
             (_, Action::NoToken) => {
                 let any = super::legal::indications(self).iter().any(|a| *a != Action::NoToken);
-                ensure(!any, "a token can be laid")
+                ensure(!any, "a token can be placed")
             }
             _ => Err(WRONG_TIME),
         }
     }
 
-    /// A true token of the mission's kind before an own wire, laid by choice.
+    /// Whether a true token of the mission's kind may be placed voluntarily in front of one's own
+    /// wire.
     fn check_true_token(&self, spot: Spot) -> Check {
         let tokens = self.public().tokens();
         let setup = matches!(self.public().play.phase, Phase::Indication { .. });
@@ -317,7 +321,7 @@ impl Table {
             self.own_uncut(spot)?
         };
         let Some(Value::Blue(number)) = slot.value() else {
-            return Err("a token goes before a blue wire");
+            return Err("a token goes on a blue wire");
         };
         let deadly = self.public().deadly().has(Value::Blue(number));
         ensure(!(setup && deadly), "the dead number is not indicated")?;
@@ -327,12 +331,12 @@ impl Table {
             Tokens::None => return Err("there are no tokens in this mission"),
             _ => matches!(slot.face, Face::Number(_)),
         };
-        ensure(!marked, "this wire has that token already")?;
+        ensure(!marked, "this wire already has that token")?;
         let counted = setup && !matches!(tokens, Tokens::Parity | Tokens::Count);
         ensure(!counted || self.tokens_used(number) < 2, BOTH_USED)
     }
 
-    /// Number tokens of a value on the table, true or false.
+    /// The number tokens of a value on the table, true or false.
     fn tokens_used(&self, number: u8) -> usize {
         let value = Value::Blue(number);
         let slots = self.stands().iter().flatten();
@@ -347,12 +351,12 @@ impl Table {
         };
         let wire = slot.wire().map(Wire::value);
         let colour_fits = wire.is_some_and(|v| v.colour() != barred);
-        ensure(colour_fits, "no false token goes before this colour")?;
+        ensure(colour_fits, "a false token cannot go on this colour")?;
         let (low, high) = self.public().wires.blue();
         let number = value.number().filter(|n| (low..=high).contains(n));
         let number = number.ok_or("a false token shows a number in play")?;
         ensure(wire != Some(value), "the token would be true")?;
-        ensure(slot.not.is_empty(), "this wire has a false token already")?;
+        ensure(slot.not.is_empty(), "this wire already has a false token")?;
         let setup = matches!(self.public().play.phase, Phase::Indication { .. });
         ensure(!setup || self.tokens_used(number) < 2, BOTH_USED)
     }

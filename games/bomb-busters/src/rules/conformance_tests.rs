@@ -1,6 +1,6 @@
-//! Bomb Busters passes the test kit: the suite, the laws of samplers, a golden playthrough, perft.
+//! Bomb Busters passes the conformance suite, the laws of samplers, a golden playthrough and perft.
 //!
-//! Beside the rules because dealing hidden wires anew needs what only they see.
+//! Located next to the rules because dealing hidden wires anew needs their internals.
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ fn game(mission: u8, players: usize) -> Game {
     Game::new(Mission::new(mission).unwrap(), players).unwrap()
 }
 
-/// Every wire that shows a seat nothing changes places with others like it, and decks are shuffled.
+/// Every wire that shows a seat nothing is exchanged with others like it, and decks are shuffled.
 fn reshuffled(_: &Game, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
     let unseen = |piece: &Piece| {
         !piece.cut && !piece.shown && !piece.parity && piece.known_by >> seat.0 & 1 == 0
@@ -44,7 +44,8 @@ fn reshuffled(_: &Game, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
     world
 }
 
-/// Tokens of every kind, equipment, free turn order, wires left out, X wires, number cards, tokens handed on.
+/// Tokens of every kind, equipment, free turn order, wires left out, X wires, number cards, tokens
+/// passed on.
 const TABLES: [(u8, usize); 8] =
     [(1, 2), (4, 4), (9, 3), (10, 4), (17, 4), (20, 3), (22, 4), (24, 5)];
 
@@ -132,8 +133,8 @@ fn intervals_cover() {
     assert!(coverage.problems > 2_000, "{coverage:?}");
 }
 
-/// Every policy, as every player of every game is asked: its best is what it does, it is legal, it says as much for the
-/// same seed, and it knows nothing that its view does not show.
+/// Every policy behaves as a player: it does what it ranks best, that is legal, it is the same for
+/// the same seed, and it depends only on its view.
 #[test]
 fn policies_are_players() {
     use kibitzer_game::{Effort, Game as _, Turn};
@@ -154,7 +155,7 @@ fn policies_are_players() {
                     Ok(&decision),
                     name.decide(&game, &view, effort, &Work::free()).as_ref()
                 );
-                // The two values of a ray may be said in either order, of which the list has one.
+                // The two values of a ray may be given in either order; the list has one of them.
                 for row in decision.rows() {
                     let play = kibitzer_game::Game::play;
                     play(&game, &mut world.clone(), seat.into(), &row.action).unwrap();

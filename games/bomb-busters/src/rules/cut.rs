@@ -1,4 +1,4 @@
-//! Playing an action, and what comes of cuts: hits, misses, explosions.
+//! Playing an action, and the results of cuts: hits, misses, explosions.
 
 use kibitzer_game::Illegal;
 
@@ -18,7 +18,7 @@ impl World {
     /// Plays an action of a player. On an error nothing has changed.
     ///
     /// # Errors
-    /// Says why the action is not allowed.
+    /// Says why the action is not legal.
     pub fn play(&mut self, seat: usize, action: Action) -> Result<(), Illegal<Action>> {
         let view = self.view(seat);
         match check(&view, &action) {
@@ -33,7 +33,7 @@ impl World {
     /// The world after an action.
     ///
     /// # Errors
-    /// Says why the action is not allowed.
+    /// Says why the action is not legal.
     pub fn after(mut self, seat: usize, action: Action) -> Result<World, Illegal<Action>> {
         self.play(seat, action)?;
         Ok(self)
@@ -169,7 +169,7 @@ impl World {
             .filter(is_copy)
             .or_else(|| copies().find(|spot| !marked(spot)))
             .or_else(|| copies().next());
-        // He announced the value, so he holds a copy: the check made sure of it.
+        // The check has made sure that the player who announced the value holds a copy.
         let Some(own) = own else { return };
         self.piece_mut(target).open();
         self.piece_mut(own).open();

@@ -18,26 +18,26 @@ pub struct Game {
     skills: Vec<Skill>,
 }
 
-/// Why there is no such game.
+/// Why such a game does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    /// The mission cannot be played by so many.
+    /// The mission cannot be played by this number of players.
     #[error("mission {mission} cannot be played by {players} players")]
     Players {
-        /// The mission.
+        /// The mission number.
         mission: u8,
-        /// As given.
+        /// The number of players as given.
         players: usize,
     },
     /// The engine does not play the mission.
     #[error("mission {mission} is not simulated; missing: {missing}")]
     NotSimulated {
-        /// The mission.
+        /// The mission number.
         mission: u8,
-        /// What is missing.
+        /// What the engine does not play of it.
         missing: &'static str,
     },
-    /// A captain who is not there.
+    /// A captain who does not exist.
     #[error("player {0} cannot be captain")]
     Captain(usize),
     /// Characters that the mission or the rules do not allow.
@@ -49,7 +49,7 @@ impl Game {
     /// A game with player 0 as captain, every character with a Double Detector.
     ///
     /// # Errors
-    /// When the mission is not for so many players, or the engine does not play it.
+    /// If the mission is not for this number of players, or the engine does not play it.
     pub fn new(mission: Mission, players: usize) -> Result<Game, GameError> {
         let number = mission.number();
         if mission.wires(players).is_none() {
@@ -63,10 +63,10 @@ impl Game {
         Ok(Game { mission, players, captain: 0, skills })
     }
 
-    /// The same game with that captain.
+    /// The same game with another captain.
     ///
     /// # Errors
-    /// When there is no such player.
+    /// If there is no such player.
     pub fn with_captain(self, captain: usize) -> Result<Game, GameError> {
         match captain < self.players {
             true => Ok(Game { captain, ..self }),
@@ -74,13 +74,13 @@ impl Game {
         }
     }
 
-    /// The same game with those characters, one a player.
+    /// The same game with these characters, one per player.
     ///
     /// # Errors
-    /// Later characters before mission 31, for the captain, or twice.
+    /// For later characters before mission 31, for the captain, or twice.
     pub fn with_skills(self, skills: Vec<Skill>) -> Result<Game, GameError> {
         if skills.len() != self.players {
-            return Err(GameError::Characters("give one character a player"));
+            return Err(GameError::Characters("give one character per player"));
         }
         self.mission
             .allows_characters(Some(self.captain), &skills)
@@ -88,19 +88,19 @@ impl Game {
         Ok(Game { skills, ..self })
     }
 
-    /// The mission.
+    /// The mission that is played.
     #[must_use]
     pub fn mission(&self) -> Mission {
         self.mission
     }
 
-    /// How many players.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// The captain.
+    /// The captain, who is dealt first and starts.
     #[must_use]
     pub fn captain(&self) -> usize {
         self.captain
@@ -128,7 +128,7 @@ impl Game {
         self.owners().iter().position(|&owner| owner == self.captain)
     }
 
-    /// Deals a world.
+    /// Deals a world at random.
     #[must_use]
     pub fn deal(&self, rng: &mut impl Rng) -> World {
         let (wires, tiles) = self.draw_tiles(rng);
@@ -169,7 +169,7 @@ impl Game {
     }
 
     fn draw_tiles(&self, rng: &mut impl Rng) -> (Wires, Vec<Wire>) {
-        // `new` made sure that the mission has wires for so many players.
+        // `new` made sure that the mission has wires for this number of players.
         let Some(plan) = self.mission.wires(self.players) else { unreachable!() };
         let mut tiles = Vec::new();
         for number in plan.blue.0..=plan.blue.1 {
@@ -185,7 +185,7 @@ impl Game {
         };
         let yellow = group(&plan.yellow, Colour::Yellow);
         let red = group(&plan.red, Colour::Red);
-        // The data holds only possible wires; a test reads every row.
+        // The data contains only possible wires; a test reads every row.
         let Ok(wires) = Wires::new(plan.blue, yellow, red) else { unreachable!() };
         shuffle(&mut tiles, rng);
         (wires, tiles)
@@ -215,14 +215,14 @@ impl Game {
     }
 }
 
-/// Fisher and Yates, with unbiased draws.
+/// Fisher-Yates shuffle with unbiased draws.
 pub(super) fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(last + 1, rng));
     }
 }
 
-/// A uniform number below `n`, which is at least 1: draws from the ragged end are thrown away.
+/// A uniform number below `n`, which is at least 1, by rejection sampling.
 fn below(n: usize, rng: &mut impl Rng) -> usize {
     let n = n as u64;
     let even = u64::MAX - u64::MAX % n;

@@ -1,8 +1,8 @@
 //! From a table back to a view that can be played on, as if it were the observer's turn.
 //!
-//! A table may leave things unsaid that play needs (the dial, who is captain, the characters). Each is
-//! filled in with a plain guess, and the guess is said in words; where play would not be that of the
-//! table's mission there is no view but a reason.
+//! A table may leave out things that play needs (the dial, the captain, the characters). Each is
+//! filled in with a simple assumption, which is reported in words; if the resulting game would not
+//! be that of the table's mission, there is a reason instead of a view.
 
 use super::deal::{Game, GameError};
 use crate::cards::{Character, Skill};
@@ -16,53 +16,53 @@ use crate::wires::Group;
 /// Why a table cannot be played on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayable {
-    /// No mission is named.
+    /// No mission is specified.
     #[error("the table names no mission")]
     NoMission,
-    /// The engine does not play the mission so.
+    /// The engine does not play such a game.
     #[error(transparent)]
     Game(#[from] GameError),
     /// The stands are not those of the mission's deal.
-    #[error("mission {mission} with {players} players has other stands")]
+    #[error("mission {mission} with {players} players has different stands")]
     Stands {
-        /// The mission.
+        /// The mission number.
         mission: u8,
-        /// How many play.
+        /// The number of players.
         players: usize,
     },
     /// The wires are not those of the mission.
     #[error("the wires are not those of mission {0}")]
     Wires(u8),
-    /// The number cards of the mission are not all there.
+    /// The number cards of the mission are incomplete.
     #[error("mission {mission} needs its {needed} number cards in `number_cards`")]
     NumberCards {
-        /// The mission.
+        /// The mission number.
         mission: u8,
-        /// How many.
+        /// The number of cards needed.
         needed: usize,
     },
-    /// The bomb has gone off.
-    #[error("the dial is at 0: the bomb has gone off")]
+    /// The bomb has exploded.
+    #[error("the dial is at 0: the bomb has exploded")]
     Exploded,
     /// The observer has nothing left to do.
     #[error("you have no wires left, so you have no turn")]
     NoWires,
 }
 
-/// A view that can be played on, and what had to be assumed for it, in words.
+/// A view that can be played on, and the assumptions made for it, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Playable {
-    /// The observer's view, on his turn.
+    /// The observer's view, on their turn.
     pub view: Table,
-    /// What the table does not say and was filled in.
+    /// What the table leaves out and was filled in.
     pub assumed: Vec<String>,
 }
 
 impl Table {
-    /// The same table on the observer's turn, as if it were his.
+    /// The same table, as if it were the observer's turn.
     ///
     /// # Errors
-    /// When the table's game is not one that the engine plays.
+    /// If the table's game is not one that the engine plays.
     pub fn on_turn(&self) -> Result<Playable, NotPlayable> {
         let (table, setup) = (self, self.setup());
         let mission = table.mission().ok_or(NotPlayable::NoMission)?;
@@ -119,12 +119,12 @@ impl Table {
                 beside[*player].push(*value);
             }
         }
-        // Mission 22 hands tokens on right after the second yellow.
+        // Mission 22 passes tokens on right after the second yellow.
         let hands =
             mission.special() == Special::HandTokens && table.wires().yellow().in_play() >= 2;
         let handing_done = hands && table.open_copies(Value::Yellow) >= 2;
         if hands && !handing_done && beside.iter().all(Vec::is_empty) {
-            assumed.push("nobody has a token to hand on".to_owned());
+            assumed.push("nobody has a token to pass on".to_owned());
         }
         let phase = Phase::Turn { seat: table.observer() };
         public.play = Play { phase, failures, beside, handing_done, ..Play::default() };
@@ -144,7 +144,7 @@ fn has_wires_of_mission(table: &Table) -> bool {
     })
 }
 
-/// Dual cuts that missed, as far as the table says.
+/// The number of missed dual cuts, as far as the table tells.
 fn misses(table: &Table) -> usize {
     let missed = |event: &&Event| {
         matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Miss { .. }, .. }))

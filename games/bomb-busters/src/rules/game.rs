@@ -1,4 +1,4 @@
-//! Bomb Busters as every game is played here, and what its views say about hidden wires.
+//! Bomb Busters as a `kibitzer_game::Game`, and what its views say about hidden wires.
 
 use std::fmt;
 
@@ -19,7 +19,8 @@ use crate::table::Table;
 use crate::tiles::Wire;
 
 impl Public {
-    /// Whose turn it is, given which players have wires. Those who could have equipment for any time may step in.
+    /// Whose turn it is, given which players have wires. Others may interrupt with equipment that
+    /// can be used at any time.
     fn seats_to_act(&self, has_wires: impl Fn(usize) -> bool) -> Turn {
         let players = || (0..self.players()).map(Seat);
         let due: Seats = match self.play.phase {
@@ -100,7 +101,7 @@ impl kibitzer_game::Game for Game {
         &COLUMNS
     }
 
-    /// All win or lose together.
+    /// All players win or lose together.
     fn payoff(&self, outcome: &Outcome, _: Seat) -> f64 {
         f64::from(u8::from(*outcome == Outcome::Won))
     }
@@ -123,7 +124,7 @@ impl HiddenDeal for Game {
             layout.kinds().get(usize::from(deal.hand(at.seat)[at.slot])).copied()
         };
         let wires: Vec<Wire> = view.unknown().filter_map(dealt).collect();
-        // Every deal of a view's problems fits the view, which the first law of samplers tests.
+        // Every deal of a view's problems fits the view, as the first law of samplers tests.
         let Ok(world) = view.world(&wires, &mut rng) else { unreachable!() };
         world
     }

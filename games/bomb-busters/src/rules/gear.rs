@@ -1,4 +1,4 @@
-//! Equipment and characters: unlocking, using up, and what they do.
+//! Equipment and characters: unlocking, using them, and their effects.
 
 use super::action::Action;
 use super::world::World;
@@ -11,7 +11,7 @@ use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
 impl World {
-    /// Unlocks every card whose wires are cut, and lets instant cards act, until nothing changes.
+    /// Unlocks every card whose wires are cut, and applies instant cards, until nothing changes.
     pub(super) fn unlock(&mut self) {
         let unlocks =
             |world: &World, card: &Card| world.public.unlocks(card, |value| world.cut_count(value));
@@ -127,13 +127,13 @@ impl World {
         self.public.record(Event::Used { actor, card });
     }
 
-    /// Remembers whose turn it was, so that it goes on after the answer.
+    /// Remembers whose turn it was, so that it resumes after the answer.
     fn interrupted_by(&mut self, phase: Phase) {
         self.public.play.resume = Some(self.public.play.phase);
         self.public.play.phase = phase;
     }
 
-    /// Every stand says whether it has an uncut blue wire of the number; X wires keep silent.
+    /// Every stand says whether it has an uncut blue wire of the number; X wires do not answer.
     fn radar(&mut self, number: u8) {
         let blue = |piece: &super::Piece| {
             !piece.cut
@@ -169,7 +169,7 @@ impl World {
         self.resume_turn();
     }
 
-    /// Left of the first greater or equal wire; X wires stay at the right end.
+    /// Inserts to the left of the first greater or equal wire; X wires stay at the right end.
     fn sort_in(&mut self, stand: usize, piece: super::Piece) -> Spot {
         let row = &mut self.stands[stand];
         let slot = row
@@ -186,13 +186,13 @@ impl World {
         }
     }
 
-    /// Back to the turn that was interrupted; its player may have lost his last wire, or been left
-    /// with nothing that he may cut.
+    /// Returns to the interrupted turn; its player may have lost their last wire, or have nothing
+    /// left that they may cut.
     fn resume_turn(&mut self) {
         let Some(phase) = self.public.play.resume.take() else { return };
         self.public.play.phase = phase;
         if let Phase::Turn { seat } = phase {
-            // The Stabilizer promised a dual cut; the move may have made it impossible.
+            // The Stabilizer requires a dual cut, which the move may have made impossible.
             if !super::legal::can_dual_cut(&self.view(seat)) {
                 self.public.play.stabilized = false;
             }

@@ -1,7 +1,8 @@
-//! Everything that a seat may do. Lists are built from the view and pass [`super::check()`] by
+//! Lists the legal actions of a seat. Lists are built from the view and pass [`super::check()`] by
 //! construction; a test compares the two.
 //!
-//! Dual cuts are listed without a chosen own copy: any own wire of the value may be added.
+//! Dual cuts are listed without a choice of one's own copy: any wire of the value in one's hand may
+//! be added.
 
 use super::action::Action;
 use super::check::check;
@@ -14,7 +15,7 @@ use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::Value;
 
-/// Everything that the view's seat may do now.
+/// All legal actions of the view's seat.
 #[must_use]
 pub fn legal(view: &Table) -> Vec<Action> {
     match view.public().play.phase {
@@ -32,7 +33,7 @@ pub fn legal(view: &Table) -> Vec<Action> {
     }
 }
 
-/// The tokens that the seat may lay; `NoToken` when there is none.
+/// The tokens that the seat may place; `NoToken` if there is none.
 pub(super) fn indications(view: &Table) -> Vec<Action> {
     let candidates: Vec<Action> = match lays(view.public(), view.observer()) {
         Lays::True => view.uncut_of(view.observer()).map(Action::Indicate).collect(),
@@ -61,7 +62,7 @@ fn answers(view: &Table, asked: &Asked) -> Vec<Action> {
     candidates.into_iter().filter(|action| check(view, action).is_ok()).collect()
 }
 
-/// Whether the seat holds something to announce and a teammate holds something to point at.
+/// Whether the seat has something to announce and a teammate has something to point at.
 pub(super) fn can_dual_cut(view: &Table) -> bool {
     let target = view.spots().any(|s| !view.is_own(s.stand) && !view.slot(s).is_cut());
     target && !announceable(view).is_empty()

@@ -49,7 +49,7 @@ fn everybody_indicates_once_from_the_captain() {
         w.play(seat, action).unwrap();
     }
     assert_eq!(w.public().play.phase, Phase::Turn { seat: 3 });
-    // Only two tokens of a number are in the box.
+    // There are only two tokens of a number in the box.
     for n in 1..=6 {
         let tokens =
             w.stands().iter().flatten().filter(|p| p.shown && p.wire.number() == n).count();
@@ -91,7 +91,7 @@ fn free_order_is_anybody_but_the_last() {
     assert_eq!(w.to_act(), [0, 1, 2, 3]);
     w.play(2, plain(blue(5), at(3, 0))).unwrap();
     assert_eq!(w.to_act(), [0, 1, 3]);
-    refuses(&mut w, 2, plain(blue(6), at(1, 1)), "it is not for you to act");
+    refuses(&mut w, 2, plain(blue(6), at(1, 1)), "it is not your turn to act");
     let mut w = world(10, 4, &["?1 ?1 ?5 ?5", "1 1 5 5", "6", "6"]);
     w.public.play.phase = Phase::Anyone { but: None };
     w.play(0, Action::SoloCut(blue(1))).unwrap();
@@ -175,7 +175,7 @@ fn the_last_wire_is_unsorted_and_left_alone() {
     }
     let mut w = world(20, 4, &["?2 ?5 X?1", "?3 ?5 X?2", "?2 X?9", "?2 X?R3"]);
     let cut = pointing(Pointing::Double, blue(2), 1, &[0, 2]);
-    refuses(&mut w, 0, Action::DualCut(cut), "the wire stands under an X and is left alone");
+    refuses(&mut w, 0, Action::DualCut(cut), "the wire is under an X and cannot be chosen");
     ready(&mut w, Equipment::GeneralRadar);
     w.play(0, Action::Radar(9)).unwrap();
     let silent = (0..4).map(|i| (i, false)).collect();

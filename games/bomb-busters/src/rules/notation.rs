@@ -1,7 +1,8 @@
-//! Actions as text: the word of [`Action::kind`], then what it is about.
+//! Actions as text: the word of [`Action::kind`], then its arguments.
 //!
-//! Places are written `stand:slot`, values as players call them. A dual cut names what is announced, how it is pointed and
-//! where: `dual-cut 5 plain 2:3`, `dual-cut 5/7 double 2:1,4 own 0:3`.
+//! Places are written `stand:slot`, values as players write them. A dual cut names what is
+//! announced, the way of pointing and the slots: `dual-cut 5 plain 2:3`,
+//! `dual-cut 5/7 double 2:1,4 own 0:3`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -134,7 +135,7 @@ fn spot(text: &str) -> Option<Spot> {
     Some(Spot::new(number(stand)?, number(slot)?))
 }
 
-/// A slot that a set of slots can hold.
+/// A slot that fits into a set of slots.
 fn slot(text: &str) -> Option<usize> {
     number(text).filter(|slot| *slot < 32)
 }

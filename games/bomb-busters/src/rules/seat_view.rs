@@ -1,7 +1,7 @@
-//! From the truth to what one seat knows of it, and back to a possible world.
+//! From the world to what one seat knows of it, and back to a possible world.
 //!
-//! A view is a [`Table`] made by [`World::view`]; it holds nothing that the seat does not see. [`Table::world`] turns it
-//! back into a possible world once every unknown wire has been assigned.
+//! A view is a [`Table`] made by [`World::view`]; it contains nothing that the seat does not see.
+//! [`Table::world`] turns it back into a possible world once every unknown wire has been assigned.
 
 use rand_core::Rng;
 
@@ -16,20 +16,20 @@ use crate::tiles::{Colour, Wire};
 /// Why wires do not make a possible world of a view.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WorldError {
-    /// One wire is needed for each unknown slot.
+    /// There must be one wire for each unknown slot.
     #[error("{found} wires for {needed} unknown slots")]
     Number {
-        /// Wires given.
+        /// The number of wires given.
         found: usize,
-        /// Slots to fill.
+        /// The number of slots to fill.
         needed: usize,
     },
-    /// The wire cannot stand there.
+    /// The wire cannot be in that slot.
     #[error("{wire} cannot stand at {spot}")]
     Misplaced {
-        /// The wire.
+        /// The wire that was given.
         wire: Wire,
-        /// The slot.
+        /// The slot it was given for.
         spot: Spot,
     },
     /// More of a kind or colour than are in play.
@@ -38,8 +38,8 @@ pub enum WorldError {
 }
 
 impl World {
-    /// What a seat may know. It passes the checks of [`TableSetup::check`] by construction, which a test verifies on
-    /// every view of many games.
+    /// What a seat may know. It passes [`TableSetup::check`] by construction, which a test verifies
+    /// on every view of many games.
     #[must_use]
     pub fn view(&self, seat: usize) -> Table {
         let public = self.public.clone();
@@ -70,12 +70,12 @@ impl Table {
         self.stands().get(spot.stand)?.get(spot.slot)
     }
 
-    /// A possible world: these wires at the unknown places, in the order of [`Table::unknown`]. What
-    /// else is hidden (cards not drawn) is shuffled. Facts of the history are not checked here:
-    /// the wires come from a source that obeys them.
+    /// A possible world: these wires in the unknown slots, in the order of [`Table::unknown`].
+    /// Anything else that is hidden (cards not drawn) is shuffled. Facts of the history are not
+    /// checked here: the wires come from a source that satisfies them.
     ///
     /// # Errors
-    /// When the wires are not as many as the slots, or cannot stand there.
+    /// If there are not as many wires as slots, or a wire cannot be in its slot.
     pub fn world(&self, wires: &[Wire], rng: &mut impl Rng) -> Result<World, WorldError> {
         let needed = self.unknown().count();
         if wires.len() != needed {
@@ -124,7 +124,7 @@ impl Table {
         Ok(World { public: self.public().clone(), stands, deck, bag })
     }
 
-    /// Who knows a wire, as bits: its owner, and the observer what he sees, where nobody says more.
+    /// Who knows a wire, as bits: unless specified, its owner, and the observer if they see it.
     fn known_by(&self, stand: usize, slot: usize) -> u8 {
         let said = self.setup.known_by.get(stand).and_then(|row| row.get(slot)).copied();
         said.unwrap_or_else(|| {
@@ -133,7 +133,7 @@ impl Table {
         })
     }
 
-    /// As many yellow and red wires as are in play, no more and no fewer.
+    /// Checks that there are exactly as many yellow and red wires as are in play.
     fn coloured_fit(&self, stands: &[Vec<Piece>]) -> Result<(), WorldError> {
         for colour in [Colour::Yellow, Colour::Red] {
             let in_play = self.wires().group(colour).map_or(0, crate::wires::Group::in_play);
@@ -146,7 +146,7 @@ impl Table {
         Ok(())
     }
 
-    /// Players who may take the turn now.
+    /// Whether the seat may take the turn now.
     pub(super) fn has_turn(&self) -> bool {
         match self.public().play.phase {
             Phase::Turn { seat } => seat == self.observer(),

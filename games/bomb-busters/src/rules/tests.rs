@@ -20,7 +20,7 @@ fn blue(n: u8) -> Value {
     Value::Blue(n)
 }
 
-/// A world of that mission whose stands are these, past the indication, the captain (0) to move.
+/// A world of this mission with these stands, after the indication, with the captain (0) to move.
 /// Open wires are written plain, uncut ones with `?`, an X wire with `X?`.
 fn world(mission: u8, players: usize, stands: &[&str]) -> World {
     let game = Game::new(Mission::new(mission).unwrap(), players).unwrap();
@@ -70,7 +70,7 @@ fn pointing(pointing: Pointing, value: Value, stand: usize, slots: &[usize]) -> 
     Cut { value, or: None, pointing, stand, slots, own: None }
 }
 
-/// The action is refused for that reason, and nothing changes.
+/// Asserts that the action is rejected for this reason, and that nothing changes.
 fn refuses(world: &mut World, seat: usize, action: Action, why: &str) {
     let before = world.clone();
     assert_eq!(world.play(seat, action).unwrap_err().reason, why);
@@ -124,7 +124,7 @@ fn red_explodes_and_cannot_be_announced() {
     refuses(&mut w, 0, plain(Value::Red, at(1, 2)), "you hold no uncut wire of that value");
     refuses(&mut w, 0, plain(blue(3), at(1, 1)), "you hold no uncut wire of that value");
     refuses(&mut w, 0, plain(blue(2), at(0, 0)), "point at a teammate's stand, not at your own");
-    refuses(&mut w, 1, plain(blue(3), at(2, 1)), "it is not for you to act");
+    refuses(&mut w, 1, plain(blue(3), at(2, 1)), "it is not your turn to act");
     w.play(0, plain(blue(2), at(1, 2))).unwrap();
     assert_eq!(w.outcome(), Some(Outcome::Lost(Cause::RedWire)));
     refuses(&mut w, 0, plain(blue(2), at(2, 0)), "the game is over");
@@ -136,11 +136,11 @@ fn a_detector_asks_the_owner() {
     let cut = pointing(Pointing::Double, blue(1), 3, &[0, 1]);
     w.play(0, Action::DualCut(cut)).unwrap();
     assert_eq!(w.to_act(), [3]);
-    refuses(&mut w, 3, Action::CutThis(2), "choose one of the pointed wires");
+    refuses(&mut w, 3, Action::CutThis(2), "choose one of the wires pointed at");
     w.play(3, Action::CutThis(1)).unwrap();
     assert_eq!(seen(&w, 0)[3], "? 1 ? ? ?");
     assert!(w.public().characters[0].used);
-    // Next player: a miss on 3 and red. The token must go before the 3.
+    // Next player: a miss on 3 and red. The token must go in front of the 3.
     let cut = pointing(Pointing::Double, blue(9), 1, &[1, 2]);
     w.public.play.phase = Phase::Turn { seat: 2 };
     w.play(2, Action::DualCut(cut)).unwrap();

@@ -1,4 +1,5 @@
-//! Tokens: the indication before the first turn, the token of a miss, and mission 22's handing.
+//! Tokens: the indication before the first turn, the token of a miss, and passing tokens in mission
+//! 22.
 
 use super::world::World;
 use crate::history::Event;
@@ -7,20 +8,20 @@ use crate::public::{Asked, Phase, Public};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
-/// What a player lays in the indication.
+/// What a player places in the indication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Lays {
     /// One true token of the mission's kind.
     True,
-    /// Two false ones.
+    /// Two false tokens.
     False,
-    /// Two of values that he lacks.
+    /// Two tokens of values that the player lacks.
     Lacks,
-    /// None.
+    /// No token.
     Nothing,
 }
 
-/// What that player lays.
+/// What this player places.
 pub(super) fn lays(public: &Public, seat: usize) -> Lays {
     let silent = public.mission.is_some_and(|one| one.captain_is_silent(public.players()));
     match public.tokens_of(seat) {
@@ -37,9 +38,10 @@ impl World {
         self.indicate_from(0);
     }
 
-    /// The next player who lays something, counted clockwise from the captain; else the first turn.
+    /// Continues with the next player who places something, clockwise from the captain; otherwise
+    /// with the first turn.
     fn indicate_from(&mut self, done: usize) {
-        // Whoever deals says who is captain.
+        // After a deal the captain is always known.
         let (captain, players) = (self.public.captain().unwrap_or(0), self.public.players());
         let next = (done..players)
             .map(|step| (captain + step) % players)
@@ -53,7 +55,7 @@ impl World {
         }
     }
 
-    /// One token of the indication was laid (or none can be); go on.
+    /// Continues after one token of the indication was placed (or none can be).
     pub(super) fn indicated(&mut self, seat: usize, laid: u8, gave_up: bool) {
         let needed = match lays(&self.public, seat) {
             Lays::False | Lays::Lacks => 2,
@@ -67,14 +69,14 @@ impl World {
         self.indicate_from((seat + players - captain) % players + 1);
     }
 
-    /// How often the value of a wire stands on its stand, open ones included.
+    /// How often the value of a wire occurs on its stand, including open ones.
     pub(super) fn times(&self, spot: Spot) -> u8 {
         let value = self.piece(spot).wire.value();
         let same = self.stands[spot.stand].iter().filter(|p| p.wire.value() == value).count();
         u8::try_from(same).unwrap_or(u8::MAX)
     }
 
-    /// Lays a true token of the mission's kind before a wire.
+    /// Places a true token of the mission's kind in front of a wire.
     pub(super) fn lay_true(&mut self, spot: Spot) {
         let times = self.times(spot);
         let tokens = self.public.tokens();
@@ -94,7 +96,7 @@ impl World {
         self.public.record(Event::Token { spot });
     }
 
-    /// Lays the token of a miss; says whether there was one to lay.
+    /// Places the token of a miss; returns whether there was one to place.
     pub(super) fn lay_miss(&mut self, spot: Spot, announced: impl Iterator<Item = Value>) -> bool {
         let owner = self.public.owners[spot.stand];
         let (times, tokens) = (self.times(spot), self.public.tokens());
@@ -110,7 +112,7 @@ impl World {
         true
     }
 
-    /// Mission 22: once two yellows are cut, everybody chooses a token to hand to the left.
+    /// Mission 22: once two yellows are cut, everybody chooses a token to pass to the left.
     pub(super) fn start_handing(&mut self, actor: usize) -> bool {
         let due = self.public.special() == Special::HandTokens
             && !self.public.play.handing_done
@@ -141,7 +143,7 @@ impl World {
         self.ask_hand(actor, seat + 1);
     }
 
-    /// All at once: tokens leave their players first, then arrive.
+    /// Simultaneously: all tokens leave their players before they arrive.
     fn hand_all(&mut self) {
         let handed = std::mem::take(&mut self.public.play.handed);
         for &(seat, value) in &handed {
@@ -154,7 +156,7 @@ impl World {
             let left = (seat + 1) % self.public.players();
             let held: Vec<Spot> =
                 self.uncut_of(left).filter(|s| self.piece(*s).wire.value() == value).collect();
-            // Where every wire of the value has its token already, one more says nothing.
+            // If every wire of the value already has its token, one more adds nothing.
             if let Some(&spot) = held.iter().find(|s| !self.piece(**s).shown) {
                 self.piece_mut(spot).shown = true;
                 self.public.record(Event::Token { spot });

@@ -1,4 +1,4 @@
-//! The state of a game: what is public, and the truth that only the [`World`] knows.
+//! The complete state of a game: what is public, and what only the [`World`] knows.
 
 use crate::cards::Equipment;
 use crate::missions::Special;
@@ -6,22 +6,22 @@ use crate::public::{Cause, Outcome, Phase, Public};
 use crate::stand::{Face, Slot, Spot};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 
-/// A wire on a stand, as it truly is.
+/// A wire on a stand and its tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// The wire.
+    /// The wire's true identity.
     pub wire: Wire,
-    /// Whether it lies open.
+    /// Whether it is open.
     pub cut: bool,
-    /// Whether a true number or yellow token lies before it.
+    /// Whether there is a true number or yellow token in front of it.
     pub shown: bool,
-    /// Whether an even or odd token lies before it.
+    /// Whether there is an even or odd token in front of it.
     pub parity: bool,
-    /// The count token before it.
+    /// The count token in front of it.
     pub count: Option<u8>,
-    /// The false tokens before it.
+    /// The values of the false tokens in front of it.
     pub not: ValueSet,
-    /// Whether it stands outside the sort order.
+    /// Whether it is outside the sort order.
     pub unsorted: bool,
     /// Which players know it, as bits.
     pub known_by: u8,
@@ -41,7 +41,7 @@ impl Piece {
         }
     }
 
-    /// As a player sees it.
+    /// The slot as a player sees it.
     #[must_use]
     pub fn seen_by(&self, player: usize) -> Slot {
         let knows = self.known_by & (1 << player) != 0;
@@ -56,44 +56,44 @@ impl Piece {
         Slot { face, parity, count: self.count, not: self.not, unsorted: self.unsorted }
     }
 
-    /// Lays it open; tokens come off, but for a count token, which stays true.
+    /// Opens it; its tokens are removed, except for a count token, which stays true.
     pub(super) fn open(&mut self) {
         (self.cut, self.shown, self.parity, self.not) = (true, false, false, ValueSet::EMPTY);
     }
 }
 
-/// A whole game with everything hidden in it.
+/// The complete state of a game, with everything that is hidden.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct World {
     pub(super) public: Public,
     pub(super) stands: Vec<Vec<Piece>>,
-    /// Equipment cards not on the table, the next one last.
+    /// The equipment cards that are not on the table; the next one is last.
     pub(super) deck: Vec<Equipment>,
-    /// The order in which the Disintegrator would draw numbers, the next one last.
+    /// The order in which the Disintegrator would draw numbers; the next one is last.
     pub(super) bag: Vec<u8>,
 }
 
 impl World {
-    /// What everybody sees.
+    /// What everybody sees besides the stands.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
     }
 
-    /// The stands as they truly are.
+    /// The true wires of each stand.
     #[must_use]
     pub fn stands(&self) -> &[Vec<Piece>] {
         &self.stands
     }
 
-    /// How the game ended, if it has.
+    /// The result of the game, if it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.public.outcome()
     }
 
-    /// Who may take the next step: one player, but for free turn order. Players with equipment for
-    /// any time may step in besides during a turn.
+    /// The players who may act next: usually one, several with free turn order. During a turn,
+    /// players with equipment that can be used at any time may also interrupt.
     #[must_use]
     pub fn to_act(&self) -> Vec<usize> {
         match self.public.play.phase {
@@ -105,7 +105,7 @@ impl World {
         }
     }
 
-    /// Players with wires, without the last one unless nobody else has any.
+    /// The players with wires, except the last one to act unless nobody else has any.
     fn free_seats(&self, but: Option<usize>) -> Vec<usize> {
         let live: Vec<usize> =
             (0..self.public.players()).filter(|&seat| self.has_wires(seat)).collect();
@@ -143,7 +143,8 @@ impl World {
         self.public.play.phase = Phase::Over(outcome);
     }
 
-    /// The turn of `actor` is over: win, hand tokens, or the next player.
+    /// Ends the turn of `actor`: the game is won, tokens are passed, or it is the next player's
+    /// turn.
     pub(super) fn end_turn(&mut self, actor: usize) {
         self.public.play.stabilized = false;
         self.unlock();
@@ -162,16 +163,16 @@ impl World {
             return;
         }
         let next = (1..=players).map(|step| (actor + step) % players).find(|&s| self.has_wires(s));
-        // Somebody has wires: the game would be won otherwise.
+        // Somebody has wires, otherwise the game would be won.
         if let Some(seat) = next {
             self.start_turn(seat);
         }
     }
 
-    /// Gives the turn to a player; one who can do nothing loses for all.
+    /// Starts a player's turn; a player without a legal action loses the game for all.
     pub(super) fn start_turn(&mut self, seat: usize) {
         self.public.play.phase = Phase::Turn { seat };
-        // Only where numbers can be blocked may a player be unable to move.
+        // A player can be unable to move only where numbers can be blocked.
         let blocks = matches!(self.public.special(), Special::Sequence(_));
         if blocks && !super::legal::can_move(&self.view(seat)) {
             self.end(Outcome::Lost(Cause::Stuck));

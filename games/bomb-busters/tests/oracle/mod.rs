@@ -1,11 +1,11 @@
 //! A brute-force counter of labelled deals, written from the prose of the rules and sharing nothing
-//! with the crate but the table itself: not its pool, not its facts.
+//! with the crate but the table itself: neither its pool nor its facts.
 //!
-//! Each unknown slot is tried with every kind that is left; a filled table is kept if every rule that
-//! the table states is true of it, and weighs the number of ways to tell equal blue copies apart:
-//! c!/(k1!..km!) for c unknown copies of a kind over the bins. A bin is a stand, an X slot, or what
-//! was left out of a "k of m" group.
-#![allow(dead_code, unreachable_pub)] // Not every test that uses the oracle uses all of it.
+//! Each unknown slot is tried with every kind that is left; a filled table is kept if it satisfies
+//! every rule that the table states, and is weighted by the number of ways to distinguish equal
+//! blue copies: c!/(k1!..km!) for c unknown copies of a kind over the bins. A bin is a stand, an X
+//! slot, or what was left out of a "k of m" group.
+#![allow(dead_code, unreachable_pub)] // No single test uses all of the oracle.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,14 @@ use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, Wire};
 
 pub mod tiny;
 
-/// What a count finds.
+/// The result of a count.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Counted {
     pub total: u128,
     pub positions: BTreeMap<(usize, usize), BTreeMap<Wire, u128>>,
 }
 
-/// Counts the deals of a table, all and by what each unknown slot holds.
+/// Counts the deals of a table, in total and by what each unknown slot holds.
 pub fn count(table: &Table) -> Counted {
     let mut counted = Counted::default();
     let unknown: Vec<Spot> = unknown(table);
@@ -46,7 +46,7 @@ pub fn weigh(table: &Table, event: impl Fn(&[Vec<Wire>]) -> bool) -> u128 {
     total
 }
 
-/// Calls back with every filled table that fits, and its weight.
+/// Calls `found` with every filled table that fits, and its weight.
 pub fn visit(table: &Table, found: &mut dyn FnMut(&[Vec<Wire>], u128)) {
     let slots = unknown(table);
     let any = Wire::new(Colour::Blue, 1).unwrap();
@@ -77,7 +77,7 @@ fn unknown(table: &Table) -> Vec<Spot> {
     table.spots().filter(|&spot| shown(table.slot(spot)).is_none()).collect()
 }
 
-/// Every kind that may be in the game, as often as it is not shown.
+/// Every kind that may be in the game, with the number of copies that are not shown.
 fn pool(table: &Table) -> BTreeMap<Wire, u32> {
     let mut pool = BTreeMap::new();
     let (low, high) = table.wires().blue();
@@ -121,8 +121,8 @@ fn fill(
     }
 }
 
-/// Not below the nearest wire to the left (known, or filled before), not above the nearest known
-/// wire to the right; an unsorted wire stands anywhere and bounds nobody.
+/// Not below the nearest wire to the left (known, or already filled), not above the nearest known
+/// wire to the right; an unsorted wire can be anywhere and bounds nothing.
 fn in_order(table: &Table, spot: Spot, wire: Wire, wires: &[Vec<Wire>]) -> bool {
     let row = &table.stands()[spot.stand];
     if row[spot.slot].unsorted {
@@ -147,7 +147,7 @@ fn token_true(slot: &Slot, wire: Wire) -> bool {
     colour.is_none_or(|c| c == wire.colour()) && parity && !slot.not.has(wire.value())
 }
 
-/// What is left over is exactly what was left out of the coloured groups.
+/// The remaining wires are exactly those left out of the coloured groups.
 fn left_out_fits(table: &Table, left: &BTreeMap<Wire, u32>) -> bool {
     let of = |colour| -> usize {
         left.iter().filter(|(w, _)| w.colour() == colour).map(|(_, n)| *n as usize).sum()
@@ -202,7 +202,7 @@ fn constraint_true(table: &Table, constraint: &Constraint, wires: &[Vec<Wire>]) 
     }
 }
 
-/// The player still holds the value, unless his hand has cut one since.
+/// The player still holds the value, unless their hand has cut one since.
 fn failed_cuts_true(table: &Table, wires: &[Vec<Wire>]) -> bool {
     table.setup().failed_cuts.iter().all(|failed| {
         let stands = 0..table.stands().len();
@@ -215,8 +215,8 @@ fn failed_cuts_true(table: &Table, wires: &[Vec<Wire>]) -> bool {
     })
 }
 
-/// The wire that a failed cut pointed at is neither the value nor red, unless it lies open. The counting of the case
-/// files does not look at that.
+/// The wire that a failed cut pointed at is neither the value nor red, unless it is open. The
+/// counting of the case files ignores this.
 pub fn targets_missed(table: &Table, wires: &[Vec<Wire>]) -> bool {
     table.setup().failed_cuts.iter().all(|failed| {
         let missed = wires[failed.stand][failed.slot].value();
@@ -229,7 +229,7 @@ fn factorial(n: u32) -> u128 {
 }
 
 fn weight(table: &Table, pool: &BTreeMap<Wire, u32>, slots: &[Spot], wires: &[Vec<Wire>]) -> u128 {
-    // A stand's bin is named by its first number, an X slot's by the slot.
+    // The bin of a stand is named by its first number, that of an X slot by the slot.
     let bin = |spot: &Spot| match table.slot(*spot).unsorted {
         true => (spot.stand, spot.slot),
         false => (spot.stand, usize::MAX),
@@ -245,9 +245,9 @@ fn weight(table: &Table, pool: &BTreeMap<Wire, u32>, slots: &[Spot], wires: &[Ve
     product
 }
 
-/// The same count once more, the slow and obvious way: every copy is a tile of its own, every tile
-/// goes to every bin with room, stands are sorted, and the rules are looked at in the end. For a
-/// handful of tiles only.
+/// The same count once more, in the slow and obvious way: every copy is a separate tile, every tile
+/// goes to every bin with room, stands are sorted, and the rules are checked at the end. Only for a
+/// handful of tiles.
 pub fn count_labelled(table: &Table) -> u128 {
     let slots = unknown(table);
     let mut bins: Vec<Vec<Spot>> = Vec::new();

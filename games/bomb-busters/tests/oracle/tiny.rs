@@ -6,7 +6,7 @@ use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, Wire};
 use kibitzer_bomb_busters::wires::{Group, Wires, stand_sizes};
 use rand_core::Rng;
 
-/// Draws that read well below.
+/// Random draws that read well below.
 pub struct Dice<'a, R: Rng>(pub &'a mut R);
 
 impl<R: Rng> Dice<'_, R> {
@@ -14,7 +14,7 @@ impl<R: Rng> Dice<'_, R> {
         usize::try_from(self.0.next_u64() % n as u64).unwrap()
     }
 
-    /// True once in `n` times.
+    /// True with probability 1/n.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
@@ -27,8 +27,8 @@ impl<R: Rng> Dice<'_, R> {
     }
 }
 
-/// A random small table and the deal that it was made from. The facts on it are true of that deal,
-/// but for about one table in twenty, which gets an untrue one and may have no deal at all.
+/// A random small table and the deal that it was made from. Its facts are true of that deal, except
+/// for about one table in twenty, which gets a false one and may have no deal at all.
 pub fn random_table<R: Rng>(rng: &mut R, most_unknown: usize) -> (Table, Vec<Vec<Wire>>) {
     let mut dice = Dice(rng);
     loop {
@@ -133,7 +133,7 @@ fn slot<R: Rng>(
     slot
 }
 
-/// Adds a constraint or a failed cut: a true one, mostly.
+/// Adds a constraint or a failed cut, usually a true one.
 fn entry<R: Rng>(dice: &mut Dice<'_, R>, setup: &mut TableSetup, truth: &[Vec<Wire>]) {
     let stand = dice.below(truth.len());
     let row = &truth[stand];

@@ -6,7 +6,8 @@ use super::read::{Record, WireId};
 use super::replay::agrees;
 use super::{Colour, Tile, Value};
 
-/// The fillings that agree with a table file: a tile for each wire, and how many ways there are to deal it.
+/// The fillings that agree with a table file: a tile for each wire, and the number of ways to deal
+/// it.
 pub struct Fillings {
     pub all: Vec<(Vec<Tile>, u128)>,
     pub total: u128,
@@ -32,7 +33,7 @@ impl Fillings {
         self.all.iter().filter(|(tiles, _)| is_true(tiles)).map(|(_, weight)| weight).sum()
     }
 
-    /// How the weight of a wire is spread over tiles, by their names.
+    /// The weight of each tile for a wire, by the tile's name.
     pub fn at(&self, id: WireId) -> BTreeMap<String, u128> {
         let mut found = BTreeMap::new();
         for (tiles, weight) in &self.all {
@@ -41,7 +42,8 @@ impl Fillings {
         found
     }
 
-    /// The dual cuts that cannot miss: a value of an own uncut wire but red, at a teammate's uncut wire.
+    /// The dual cuts that cannot miss: a value of one's own uncut wires except red, at a teammate's
+    /// uncut wire.
     pub fn certain_dual_cuts(&self, record: &Record<'_>) -> BTreeSet<(usize, usize, String)> {
         let own = record.own_stands.iter().flat_map(|&stand| &record.today[stand]);
         let own = own.filter(|&&id| !record.is_open(id));
@@ -65,7 +67,7 @@ impl Fillings {
 
 struct Search<'a> {
     record: &'a Record<'a>,
-    /// All wires, stand by stand, left to right as they were dealt.
+    /// All wires, stand by stand, from left to right as they were dealt.
     order: Vec<WireId>,
     left: Vec<(Tile, usize)>,
     tiles: Vec<Tile>,
@@ -91,7 +93,8 @@ impl Search<'_> {
         }
     }
 
-    /// Stands are dealt in order: this leaves fillings out early that the replay would refuse anyway.
+    /// Stands are sorted when dealt: this prunes fillings early that the replay would reject
+    /// anyway.
     fn keeps_order(&self, done: usize, tile: Tile) -> bool {
         let id = self.order[done];
         let stand = self.record.dealt.iter().find(|ids| ids.contains(&id)).unwrap();
@@ -100,7 +103,7 @@ impl Search<'_> {
         self.record.faces[id].unsorted || sorted.all(|&other| self.tiles[other] <= tile)
     }
 
-    /// Only coloured wires are left, as many as were left out of the game.
+    /// Only coloured wires remain, as many as were left out of the game.
     fn leaves_out_the_rest(&self) -> bool {
         [Colour::Blue, Colour::Yellow, Colour::Red].into_iter().all(|colour| {
             let left = self.left.iter().filter(|(tile, _)| tile.colour == colour);
@@ -109,8 +112,9 @@ impl Search<'_> {
         })
     }
 
-    /// How many ways there are to deal physical wires like this: c copies of a tile that fall k1..km to the stands
-    /// as dealt and to the X slots can do so in c! / (k1! .. km!) ways. What is left out is one of a kind.
+    /// The number of ways to deal physical wires like this: c copies of a tile that are split
+    /// k1..km over the stands as dealt and the X slots can be dealt in c! / (k1! .. km!) ways. What
+    /// is left out is one of a kind.
     fn ways(&self) -> u128 {
         let mut ways = 1;
         for &(tile, copies) in &self.record.pool {

@@ -1,4 +1,4 @@
-//! Draws that read well.
+//! Random draws that read well.
 
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,7 +10,7 @@ impl Dice {
         usize::try_from(self.0.next_u64() % n as u64).unwrap()
     }
 
-    /// True once in `n` times.
+    /// True with probability 1/n.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }

@@ -1,11 +1,11 @@
-//! Random things that happen at the table; every entry is true of the wires.
+//! Random events at the table; every entry is true of the wires.
 
 use super::shape::{EventFile, ResultFile};
 
 use super::game::Game;
 use super::{Colour, Tile, Value, write_place, write_value};
 
-/// An announcement and the wires that it points at.
+/// An announcement and the wires pointed at.
 struct Pointing {
     actor: usize,
     values: Vec<Value>,
@@ -14,7 +14,7 @@ struct Pointing {
 }
 
 impl Game {
-    /// Something happens, if what was thought of can happen at all.
+    /// Makes a random event happen, if it is possible at all.
     pub fn happen(&mut self) {
         match self.dice.below(24) {
             0..4 => self.miss(),
@@ -40,7 +40,7 @@ impl Game {
         values
     }
 
-    /// A player announces what he holds and points at wires of one teammate's stand.
+    /// A player announces something they hold and points at wires of one teammate's stand.
     fn point(&mut self, values_most: usize) -> Option<Pointing> {
         let actor = self.dice.below(self.players());
         let mut values = self.held(actor);
@@ -131,7 +131,7 @@ impl Game {
             return;
         }
         let all_red = pointed.iter().all(|tile| tile.is_red());
-        // A red wire without a Stabilizer would be the end.
+        // A red wire without a Stabilizer would end the game.
         let stabilized = all_red || self.dice.one_in(4);
         // Some missions have no tokens; with the Stabilizer that would look like red wires.
         let no_token = all_red || !stabilized && self.dice.one_in(4);
@@ -168,7 +168,7 @@ impl Game {
         );
     }
 
-    /// A detector that waits for the owner's answer: the last entry of a record.
+    /// A detector that awaits the owner's answer: the last entry of a record.
     pub fn wait(&mut self) {
         let Some(Pointing { actor, values, stand, slots }) = self.announce() else { return };
         let pointed: Vec<Tile> = slots.iter().map(|&slot| self.tile((stand, slot))).collect();
@@ -210,7 +210,7 @@ impl Game {
         }
     }
 
-    /// The first player whose wires are all red lays them open.
+    /// The first player whose wires are all red reveals them.
     pub fn reveal_reds(&mut self) {
         for actor in 0..self.players() {
             let places = self.uncut(&self.stands_of(actor));
@@ -228,7 +228,7 @@ impl Game {
         let all: Vec<usize> = (0..self.stands.len()).collect();
         let mut places = self.uncut(&all);
         places.retain(|&place| self.value(place) == Value::Blue(number));
-        // Whether equipment reaches an X wire here is nowhere said.
+        // Whether equipment affects an X wire here is not specified anywhere.
         if places.is_empty() || places.iter().any(|&place| self.unsorted[self.id(place)]) {
             return;
         }
@@ -325,7 +325,7 @@ impl Game {
         id
     }
 
-    /// Puts a wire on a stand, at any place that keeps it sorted.
+    /// Inserts a wire on a stand, at any position that keeps it sorted.
     fn sort_in(&mut self, id: usize, stand: usize) -> (usize, usize) {
         self.moves += 1;
         let tile = self.tiles[id];

@@ -1,4 +1,5 @@
-//! A random small game with every wire known: what was dealt, what lies where by now, and what was written down.
+//! A random small game with every wire known: what was dealt, where everything is now, and what was
+//! recorded.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +10,15 @@ use super::dice::Dice;
 use super::read::WireId;
 use super::{Colour, Tile, Value};
 
-/// What lies before a wire.
+/// The tokens in front of a wire.
 #[derive(Debug, Clone, Default)]
 pub struct Tokens {
-    /// A number token before blue, a yellow token before yellow.
+    /// A number token in front of blue, a yellow token in front of yellow.
     pub value: bool,
     pub parity: bool,
     pub not: Vec<Value>,
-    /// How often the value occurred on the stand when the token was laid, and how many moves there had been.
+    /// How often the value occurred on the stand when the token was placed, and how many moves
+    /// there had been.
     pub count: Option<(usize, usize)>,
 }
 
@@ -34,22 +36,22 @@ pub struct Game {
     /// The player of each stand.
     pub owners: Vec<usize>,
     pub captain: usize,
-    /// The player who looks.
+    /// The player whose view is recorded.
     pub observer: usize,
     pub tiles: Vec<Tile>,
-    /// The X wires.
+    /// Whether each wire is an X wire.
     pub unsorted: Vec<bool>,
     pub stands: Vec<Vec<WireId>>,
     pub open: Vec<bool>,
     pub tokens: Vec<Tokens>,
-    /// Wires that stand, or once stood, on a stand of the player who looks.
+    /// Wires that are, or once were, on a stand of the observer.
     pub seen: Vec<bool>,
     /// Wires that were cut after the record began.
     pub cut_on_record: Vec<bool>,
-    /// What is written down, once the record has begun.
+    /// The recorded events, once the record has begun.
     pub history: Option<Vec<EventFile>>,
     pub moves: usize,
-    /// A stand gave a wire without getting one.
+    /// Whether a stand gave a wire without getting one.
     pub hooked: bool,
     /// How often each kind of entry was made.
     pub kinds: BTreeMap<&'static str, usize>,
@@ -76,11 +78,11 @@ impl Game {
         let yellow = group(&mut dice, Colour::Yellow, [low, high], &mut pile);
         let red = group(&mut dice, Colour::Red, [low, high], &mut pile);
         dice.shuffle(&mut pile);
-        // Between two stands there is mostly nothing to guess.
+        // With two stands there is usually nothing to guess.
         let two = dice.one_in(20);
         let owners = if two { vec![0, 1] } else { dice.pick(&SEATINGS).unwrap().to_vec() };
         let (count, total) = (owners.len(), pile.len());
-        // The captain is dealt first; of three players with four stands he is the one with two.
+        // The captain is dealt first; among three players with four stands it is the one with two.
         let most = (0..count).map(|stand| owned(&owners, owners[stand])).max().unwrap();
         let captains: Vec<usize> =
             (0..count).filter(|&stand| owned(&owners, owners[stand]) == most).collect();
@@ -125,7 +127,7 @@ impl Game {
         game
     }
 
-    /// The player who looks sees the wires that are on his stands now.
+    /// Marks the wires that are on the observer's stands now as seen.
     pub fn look(&mut self) {
         for stand in self.stands_of(self.observer) {
             for &id in &self.stands[stand] {
@@ -164,7 +166,7 @@ impl Game {
         places.filter(|&place| !self.open[self.id(place)]).collect()
     }
 
-    /// The uncut wires of some stands that equipment can be used on.
+    /// The uncut wires of some stands to which equipment applies.
     pub fn sorted(&self, stands: &[usize]) -> Vec<(usize, usize)> {
         let mut places = self.uncut(stands);
         places.retain(|&place| !self.unsorted[self.id(place)]);
@@ -196,7 +198,7 @@ impl Game {
         self.stands[stand].iter().filter(|&&id| self.tiles[id].value() == value).count()
     }
 
-    /// Whether the player who looks cannot say what a wire is.
+    /// Whether the observer does not know what a wire is.
     pub fn is_unknown(&self, id: WireId) -> bool {
         let marked = self.tokens[id].value && self.tiles[id].colour == Colour::Blue;
         !(self.open[id] || self.seen[id] || marked)

@@ -1,11 +1,13 @@
-//! An oracle for tables of played games: every filling of the unknown wires, held against the record itself.
+//! An oracle for tables of played games: every filling of the unknown wires, checked against the
+//! record itself.
 //!
-//! [`read`] takes a table file apart, [`replay`] plays its record with the wires of one filling and says whether every
-//! entry was true when it was made, [`count`] does that for all fillings and weighs them as dealt. [`game`],
-//! [`events`], [`tokens`], [`today`] and [`show`] play random games and write down what one seat sees of them.
+//! [`read`] takes a table file apart, [`replay`] replays its record with the wires of one filling
+//! and says whether every entry was true when it was made, [`count`] does that for all fillings and
+//! weights them as dealt. [`game`], [`events`], [`tokens`], [`today`] and [`show`] play random
+//! games and record what one seat sees of them.
 //!
-//! Written from the prose of the rules. It uses nothing of the crate, not even the [`shape`] of the input, so that it
-//! cannot share a mistake with what it checks.
+//! Written from the prose of the rules. It uses nothing of the crate, not even the [`shape`] of the
+//! input, so it cannot share a mistake with what it checks.
 
 pub mod count;
 pub mod dice;

@@ -1,4 +1,4 @@
-//! A table file taken apart: which wires there are, what each shows today, and where each was dealt.
+//! A table file taken apart: which wires there are, what each shows now, and where each was dealt.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use super::{Colour, Tile, Value, read_place};
 /// What a slot shows.
 #[derive(Debug, Clone, Default)]
 pub struct Face {
-    /// Not in the order of its stand.
+    /// Whether it is outside the sort order.
     pub unsorted: bool,
     pub open: bool,
-    /// The wire, where the seat knows it.
+    /// The wire, if the seat knows it.
     pub tile: Option<Tile>,
     pub colour: Option<Colour>,
     pub even: Option<bool>,
@@ -75,7 +75,8 @@ impl Face {
         face
     }
 
-    /// Whether a wire can be what the slot shows; count tokens speak of a whole stand and are not judged here.
+    /// Whether a wire can be what the slot shows; count tokens concern a whole stand and are not
+    /// checked here.
     pub fn admits(&self, tile: Tile) -> bool {
         let blue = tile.colour == Colour::Blue;
         self.tile.is_none_or(|known| known == tile)
@@ -85,7 +86,7 @@ impl Face {
     }
 }
 
-/// A wire by its place in the list of wires; it keeps it wherever it moves.
+/// A wire by its index in the list of wires, which it keeps wherever it moves.
 pub type WireId = usize;
 
 /// A table file taken apart.
@@ -94,19 +95,20 @@ pub struct Record<'a> {
     /// The player of each stand.
     pub owners: Vec<usize>,
     pub own_stands: Vec<usize>,
-    /// What each wire shows today.
+    /// What each wire shows now.
     pub faces: Vec<Face>,
-    /// The wires of each stand, as dealt and today.
+    /// The wires of each stand, as dealt and now.
     pub dealt: Vec<Vec<WireId>>,
     pub today: Vec<Vec<WireId>>,
-    /// Wires that lay open when the record began.
+    /// Wires that were open when the record began.
     pub open_before: Vec<bool>,
     /// Wires that the record opens.
     pub opened: Vec<bool>,
-    /// Count tokens that were laid when the record began, and by the entry with this number.
+    /// Count tokens that were in place when the record began, and those placed by the entry with
+    /// this number.
     pub counts_before: Vec<WireId>,
     pub counts_laid: BTreeMap<usize, Vec<WireId>>,
-    /// Every physical wire, in the order of a stand, and how many of each colour were left out of the game.
+    /// Every physical wire, in stand order, and how many of each colour were left out of the game.
     pub pool: Vec<(Tile, usize)>,
     pub left_out: BTreeMap<Colour, usize>,
 }
@@ -151,7 +153,7 @@ impl<'a> Record<'a> {
         record
     }
 
-    /// Takes every move back, and notes on the way which entry opened a wire or laid the count token that lies there.
+    /// Undoes every move, and notes on the way which entry opened a wire or placed its count token.
     fn rewind(&mut self) {
         let mut waiting: Vec<bool> = self.faces.iter().map(|face| face.count.is_some()).collect();
         for (i, event) in self.file.history.iter().enumerate().rev() {
@@ -177,7 +179,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Whether a wire lies open today.
+    /// Whether a wire is open now.
     pub fn is_open(&self, id: WireId) -> bool {
         self.open_before[id] || self.opened[id]
     }
@@ -205,7 +207,7 @@ fn pool(file: &TableFile) -> (Vec<(Tile, usize)>, BTreeMap<Colour, usize>) {
     (pool, left_out)
 }
 
-/// The wires that an entry lays open.
+/// The wires that an entry opens.
 pub fn opened(event: &EventFile) -> Vec<(usize, usize)> {
     match event {
         EventFile::DualCut { result: ResultFile::Hit, target, slots, slot, own, .. } => {
@@ -218,7 +220,7 @@ pub fn opened(event: &EventFile) -> Vec<(usize, usize)> {
     }
 }
 
-/// The wire that an entry lays a token before.
+/// The wire in front of which an entry places a token.
 pub fn token(event: &EventFile) -> Option<(usize, usize)> {
     match event {
         EventFile::Token { wire } => Some(read_place(wire)),
@@ -234,7 +236,7 @@ pub fn token(event: &EventFile) -> Option<(usize, usize)> {
     }
 }
 
-/// From where to where an entry moves wires.
+/// The moves of an entry: from where to where.
 pub fn moves(event: &EventFile) -> Vec<[(usize, usize); 2]> {
     let read = |[from, to]: [&String; 2]| [read_place(from), read_place(to)];
     match event {
@@ -246,7 +248,7 @@ pub fn moves(event: &EventFile) -> Vec<[(usize, usize); 2]> {
 
 fn unmove(stands: &mut [Vec<WireId>], event: &EventFile) -> Vec<WireId> {
     let moves = moves(event);
-    // The moved wires go to different stands, so taking one out does not shift another.
+    // The moved wires go to different stands, so removing one does not shift another.
     let ids: Vec<_> = moves.iter().map(|[_, (stand, slot)]| stands[*stand].remove(*slot)).collect();
     for ([(stand, slot), _], id) in moves.iter().zip(&ids) {
         stands[*stand].insert(*slot, *id);

@@ -1,5 +1,5 @@
-//! Whether a filling agrees with everything that the table says: each entry of the record at the moment when it was
-//! made, the entered facts and the faces today.
+//! Whether a filling agrees with everything that the table says: each entry of the record at the
+//! moment when it was made, the entered facts, and the faces now.
 
 use super::shape::{ConstraintFile, FailedCutFile, ParityFile};
 use super::shape::{EventFile, ResultFile};
@@ -74,14 +74,15 @@ impl Moment<'_> {
         self.stands_of(player).any(|stand| self.stand_has(stand, value))
     }
 
-    /// The value at a slot occurs so often on its stand, cut wires included; a count token never lies before red.
+    /// The value at a slot occurs this often on its stand, including cut wires; a count token is
+    /// never in front of red.
     fn occurs(&self, stand: usize, slot: usize, times: usize) -> bool {
         let value = self.value((stand, slot));
         let same = self.stands[stand].iter().filter(|&&id| self.tiles[id].value() == value);
         value != Value::Red && same.count() == times
     }
 
-    /// Whether the count tokens that are laid at this moment are true.
+    /// Whether the count tokens placed at this moment are true.
     fn counted(&self, ids: &[WireId]) -> bool {
         ids.iter().all(|&id| {
             let mut stands = self.stands.iter().enumerate();
@@ -91,7 +92,7 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether an entry is true before what it changes has changed.
+    /// Whether an entry is true, before its changes are applied.
     fn is_true(&self, event: &EventFile) -> bool {
         if opened(event).into_iter().any(|place| self.is_open(place)) {
             return false;
@@ -132,7 +133,8 @@ impl Moment<'_> {
                 (self.value(read_place(left)) == self.value(read_place(right))) == *equal
             }
             EventFile::Beside { player, value } => !self.has(*player, read_value(value)),
-            // What a token says is on the slot; a count token that came off in a move says nothing any more.
+            // What a token says is on the slot; a count token that was removed by a move no longer
+            // says anything.
             EventFile::Token { .. } => true,
             EventFile::Swap { .. } | EventFile::Taken { .. } | EventFile::Used { .. } => true,
             // Whose turn it is says nothing about wires.
@@ -158,7 +160,8 @@ impl Moment<'_> {
             }
             ResultFile::Miss => {
                 let token = token(event);
-                // The owner of a miss shows a token unless all wires are red; that explodes without a Stabilizer.
+                // The owner of the wires shows a token after a miss unless all of them are red;
+                // that explodes without a Stabilizer.
                 let all_red = pointed.clone().all(Tile::is_red);
                 let red_fits = match (stabilized, token) {
                     (true, None) => all_red,
@@ -216,7 +219,8 @@ impl Moment<'_> {
         }
     }
 
-    /// A miss of today: the hand holds the value unless it has cut one since, and the wire is something else.
+    /// A miss of the present: the hand holds the value unless it has cut one since, and the wire is
+    /// something else.
     fn missed(&self, failed: &FailedCutFile) -> bool {
         let value = read_value(&failed.value);
         let player = self.record.owners[failed.actor];

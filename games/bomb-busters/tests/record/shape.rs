@@ -1,11 +1,12 @@
-//! A table as JSON has it, written from the description of the format and not shared with the crate.
+//! The JSON shape of a table, written from the description of the format and not shared with the
+//! crate.
 
 use kibitzer_bomb_busters::file;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::table_error::TableError;
 use serde::{Deserialize, Serialize};
 
-/// A table as it is written down.
+/// A table file.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableFile {
@@ -28,7 +29,7 @@ pub struct TableFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dial: Option<u8>,
     pub stands: Vec<String>,
-    /// Without it, the wires of the mission, when they are known without being said.
+    /// By default the wires of the mission, if it leaves no choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wires: Option<WiresFile>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -46,7 +47,7 @@ pub struct TableFile {
 /// The wires in play.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WiresFile {
-    /// Without it, the range of the mission, or all twelve.
+    /// By default the range of the mission, or 1 to 12.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blue: Option<[u8; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,7 +137,7 @@ pub struct FailedCutFile {
     pub own_cut_before: usize,
 }
 
-/// An equipment card by its corner (`"1"` to `"12"`, `"Y"`, `"2.2"`).
+/// An equipment card by its corner number (`"1"` to `"12"`, `"Y"`, `"2.2"`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardFile {
     pub card: String,
@@ -177,7 +178,7 @@ pub enum EventFile {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         stabilized: bool,
         result: ResultFile,
-        /// What was hit, when two values were announced.
+        /// The value that was hit, if two were announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hit: Option<ValueFile>,
         /// The slot that was cut or got a token.
@@ -186,7 +187,7 @@ pub enum EventFile {
         /// The actor's own wire that was cut.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own: Option<String>,
-        /// A miss that put no token anywhere.
+        /// Set if a miss placed no token anywhere.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         no_token: bool,
     },
@@ -244,7 +245,7 @@ pub enum EventFile {
     },
 }
 
-/// What came of a dual cut.
+/// The result of a dual cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultFile {
@@ -254,7 +255,7 @@ pub enum ResultFile {
 }
 
 impl TableFile {
-    /// The table that the crate reads from the same JSON.
+    /// The table that the crate parses from the same JSON.
     pub fn table(&self) -> Result<Table, TableError> {
         let json = serde_json::to_value(self).unwrap();
         serde_json::from_value::<file::TableFile>(json).unwrap().table()

@@ -7,7 +7,7 @@ use super::dice::Dice;
 use super::game::Game;
 use super::read::WireId;
 
-/// A game that was played, and the table file of one seat.
+/// A played game, and the table file of one seat.
 pub struct Played {
     pub game: Game,
     pub file: TableFile,
@@ -64,7 +64,7 @@ impl Game {
             let mut faces = Vec::new();
             for (slot, id) in ids.into_iter().enumerate() {
                 let mut face = self.face(id);
-                // That a wire is an X wire can also be entered.
+                // That a wire is an X wire can also be entered as a constraint.
                 if self.unsorted[id] && self.dice.one_in(4) {
                     face = if face == "X" { "?".into() } else { face[1..].into() };
                     constraints.push(ConstraintFile::Unsorted { player: stand, slot });
@@ -76,7 +76,8 @@ impl Game {
         }
         let own = self.stands_of(self.observer);
         TableFile {
-            // Fewer than four stands are no real table: that is not said to be one of two or three players.
+            // Fewer than four stands are not a real table, so it does not claim to be one of two or
+            // three players.
             owners: (self.stands.len() > 3).then(|| self.owners.clone()),
             observer: self.dice.pick(&own).unwrap(),
             observer_stands: own,

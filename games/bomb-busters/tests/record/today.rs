@@ -1,4 +1,4 @@
-//! Facts that a seat enters because they are true today.
+//! Facts that a seat enters because they are true now.
 
 use super::shape::{ConstraintFile, FailedCutFile, ParityFile};
 
@@ -6,7 +6,7 @@ use super::game::Game;
 use super::{Colour, Value, write_value};
 
 impl Game {
-    /// An entered fact, if the one that was thought of is true.
+    /// A random entered fact, if it is true.
     pub fn constraint(&mut self) -> Option<ConstraintFile> {
         let player = self.dice.below(self.stands.len());
         let slot = self.dice.below(self.stands[player].len());
@@ -57,7 +57,7 @@ impl Game {
         }
     }
 
-    /// A miss that is true today, if the one that was thought of is.
+    /// A random failed cut, if it is consistent with the present.
     pub fn failed_cut(&mut self) -> Option<FailedCutFile> {
         let actor = self.dice.below(self.stands.len());
         let player = self.owners[actor];

@@ -1,4 +1,4 @@
-//! Tokens: how they are laid before wires, and when they come off.
+//! Tokens: how they are placed in front of wires, and when they are removed.
 
 use super::shape::EventFile;
 
@@ -7,12 +7,12 @@ use super::read::WireId;
 use super::{Colour, Value, write_place};
 
 impl Game {
-    /// Indication, Post-It or Single Wire Label: a true token before a wire of some player.
+    /// Indication, Post-It or Single Wire Label: a true token in front of some player's wire.
     pub fn token(&mut self) {
         let all: Vec<usize> = (0..self.stands.len()).collect();
         let mut places = self.sorted(&all);
         if self.dice.one_in(6) {
-            // Count tokens may lie before cut wires.
+            // Count tokens may be in front of cut wires.
             places =
                 all.iter().flat_map(|&s| (0..self.stands[s].len()).map(move |i| (s, i))).collect();
             places.retain(|&place| self.open[self.id(place)] && !self.unsorted[self.id(place)]);
@@ -25,7 +25,8 @@ impl Game {
         }
     }
 
-    /// Whether a miss can lay a token here: one that lies here already is left, if it would still be laid like that.
+    /// Whether a miss can place a token here: an existing one is kept if it would still be placed
+    /// like that.
     pub fn lay_after_miss(&mut self, place: (usize, usize), announced: Value) -> bool {
         let tokens = &self.tokens[self.id(place)];
         match tokens.count {
@@ -35,7 +36,7 @@ impl Game {
         }
     }
 
-    /// Lays a token of any kind that is true; `not` is what a false token would show.
+    /// Places a true token of any kind; `not` is what a false token would show.
     fn lay_any(&mut self, place: (usize, usize), not: Value) -> bool {
         let (id, tile) = (self.id(place), self.tile(place));
         let occurs = self.occurrences(place);
@@ -69,7 +70,7 @@ impl Game {
         true
     }
 
-    /// A wire that is cut loses its token, but a count token may stay.
+    /// A wire that is cut loses its token, except that a count token may stay.
     pub fn cut(&mut self, places: &[(usize, usize)]) {
         for &place in places {
             let id = self.id(place);
@@ -80,7 +81,7 @@ impl Game {
         }
     }
 
-    /// A count token comes off a wire that moves; any other goes with it.
+    /// A count token is removed from a wire that moves; any other moves with it.
     pub fn uncount(&mut self, id: WireId) {
         if self.tokens[id].count.take().is_some() {
             self.count("count token came off");

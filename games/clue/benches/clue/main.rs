@@ -1,8 +1,9 @@
-//! What Clue costs on one thread: exact odds, beside an enumeration and a Monte Carlo of the same logs, advice, and the
-//! expert against beginners. Every answer that is timed is also checked.
+//! Speed of Clue on one thread: exact odds, next to enumeration and Monte Carlo on the same logs,
+//! advice, and the expert against beginners. Every timed answer is also checked.
 //!
-//! `cargo bench -p kibitzer-clue --bench clue` runs everything but the games; words after `--` pick sections by what they
-//! contain: belief, long, enumeration, samples, advice, games (1,000 games each for 3, 4 and 6 players).
+//! `cargo bench -p kibitzer-clue --bench clue` runs everything but the games; words after `--`
+//! select the sections that contain them: belief, long, enumeration, samples, advice, games (1,000
+//! games each for 3, 4 and 6 players).
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod plain;
@@ -39,7 +40,7 @@ fn main() {
     }
 }
 
-/// A game after so many suggestions of players who ask for anything and show anything, and the seat whose turn begins.
+/// A game after this many random suggestions with random answers, and the seat whose turn begins.
 fn log(clue: &Clue, suggestions: usize, seed: u64) -> (World, Seat) {
     let mut rng = stream(seed, 0);
     let mut world = clue.deal(&mut rng);
@@ -65,13 +66,14 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, 1e3 * begin.elapsed().as_secs_f64())
 }
 
-/// The fastest of three runs, in milliseconds: on a shared machine the one least disturbed.
+/// The fastest of three runs, in milliseconds: on a shared machine, the one that was disturbed
+/// least.
 fn fastest<R>(mut work: impl FnMut() -> R) -> (R, f64) {
     let (result, first) = timed(&mut work);
     (result, (0..2).map(|_| timed(&mut work).1).fold(first, f64::min))
 }
 
-/// Median and worst of times in milliseconds, beside what they must reach.
+/// Prints median and worst of times in milliseconds, next to the limits they must meet.
 fn row(what: &str, mut times: Vec<f64>, limits: Option<[f64; 2]>) {
     times.sort_by(f64::total_cmp);
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
@@ -83,7 +85,7 @@ fn row(what: &str, mut times: Vec<f64>, limits: Option<[f64; 2]>) {
     println!("{what:<58} median {median:8.2} ms  worst {worst:8.2} ms{verdict}");
 }
 
-/// All marginals and all triples, the holder of every card among them.
+/// Computes all marginals and all triples, including the holder of every card.
 fn asked(clue: &Clue, view: &View) -> Odds {
     let odds = Odds::of(clue, view, &Work::free()).unwrap();
     let triples: f64 = odds.solutions().map(|(_, chance)| chance.to_f64()).sum();
@@ -107,7 +109,7 @@ fn belief(suggestions: usize, logs: u64) {
     }
 }
 
-/// Never too big: every number of suggestions up to 40, for every seat.
+/// It never gets too big: every number of suggestions up to 40, for every seat.
 fn long() {
     println!(
         "long: 6 players, logs of 0 to 40 suggestions, every seat's view; none may be too big"
@@ -127,7 +129,7 @@ fn long() {
     row(&format!("{} views, at most {largest} transitions", times.len()), times, None);
 }
 
-/// Small enough to write every deal down.
+/// Small enough to list every deal.
 fn enumeration() {
     println!("enumeration: every deal written down; equal");
     for (players, deck, suggestions) in [(3, [4, 4, 5], 4), (4, [4, 4, 5], 4), (3, [6, 6, 9], 12)] {
@@ -153,7 +155,7 @@ fn enumeration() {
     }
 }
 
-/// A Monte Carlo that deals at random and throws away what does not fit, weighed by the choices.
+/// Rejection sampling: deals at random and discards what does not fit, weighted by the choices.
 fn samples() {
     println!(
         "samples: a Monte Carlo of 10,000 deals that fit, at most 5 s each, beside the exact odds"

@@ -1,14 +1,15 @@
-//! The methods that exact odds replace, written from the rules: write every deal down, or deal at random and keep what fits.
+//! The methods that exact odds replace, written from the rules: enumerating every deal, and
+//! rejection sampling.
 
 use kibitzer_clue::{Answer, Card, Cards, Clue, Entry, Sort, View};
 use kibitzer_game::{below, shuffle};
 use kibitzer_work::stream;
 use std::time::Instant;
 
-/// For every place, the envelope last, the chance that it holds each card of the deck.
+/// For every place, the envelope last, the probability that it holds each card of the deck.
 type Holds = Vec<Vec<f64>>;
 
-/// How likely what a seat saw is in a deal; 0 where it does not fit.
+/// The likelihood of what a seat saw, given a deal; 0 if the deal is inconsistent with it.
 fn weight(clue: &Clue, view: &View, hands: &[Cards]) -> f64 {
     let mut weight = 1.0;
     for entry in &view.record {
@@ -51,7 +52,8 @@ fn nothing(clue: &Clue) -> Holds {
     vec![vec![0.0; clue.cards().len()]; clue.players() + 1]
 }
 
-/// Every deal that fits the own hand, weighed. Nothing where there are more than so many.
+/// The weighted sum over every deal consistent with the seat's own hand. `None` if there are more
+/// than `most`.
 pub(crate) fn enumerated(clue: &Clue, view: &View, most: u64) -> Option<Holds> {
     let (mut sums, mut all, mut deals) = (nothing(clue), 0.0, 0u64);
     let cards: Vec<Card> = clue.cards().without(view.hand).iter().collect();
@@ -69,7 +71,7 @@ pub(crate) fn enumerated(clue: &Clue, view: &View, most: u64) -> Option<Holds> {
     deal(clue, &cards, &mut hands, &mut visit).then(|| scaled(sums, all))
 }
 
-/// Gives the cards out in every way; false if it was stopped.
+/// Deals the cards in every way; returns false if it was stopped.
 fn deal(
     clue: &Clue,
     cards: &[Card],
@@ -95,15 +97,15 @@ fn deal(
     true
 }
 
-/// What random deals come to.
+/// The result of rejection sampling.
 pub(crate) struct Sampled {
     pub(crate) holds: Holds,
-    /// How many fitted, and how many were dealt.
+    /// How many deals were consistent, and how many were dealt.
     pub(crate) fits: u64,
     pub(crate) tried: u64,
 }
 
-/// Shuffles until so many deals fit, or the time is up.
+/// Shuffles until `wanted` deals are consistent, or the time is up.
 pub(crate) fn sampled(clue: &Clue, view: &View, wanted: u64, seconds: f64, seed: u64) -> Sampled {
     let (begin, mut rng) = (Instant::now(), stream(seed, 1));
     let (mut sums, mut all, mut fits, mut tried) = (nothing(clue), 0.0, 0, 0);

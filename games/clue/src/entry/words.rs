@@ -5,14 +5,14 @@ use crate::cards::{Card, Sort};
 use crate::deck::Clue;
 use kibitzer_game::Seat;
 
-/// What somebody did who was asked.
+/// What a player who was asked did.
 pub(super) enum Verb {
     Pass,
     Show,
     Nobody,
 }
 
-/// Words that stand before cards and say nothing.
+/// Words before cards that carry no meaning.
 const FILLERS: [&str; 20] = [
     "the",
     "a",
@@ -44,7 +44,7 @@ const NOBODY: [&str; 4] = ["nobody", "none", "noone", "no-one"];
 struct Word<'a> {
     said: &'a str,
     small: String,
-    /// The place of its first character, from 1.
+    /// The position of its first character, from 1.
     at: usize,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Reader<'a> {
         self.next >= self.words.len()
     }
 
-    /// The place of the next word, or one past the end.
+    /// The position of the next word, or one past the end.
     pub(super) fn here(&self) -> usize {
         self.words.get(self.next).map_or(self.past, |word| word.at)
     }
@@ -107,30 +107,30 @@ impl<'a> Reader<'a> {
         self.words.get(self.next + ahead).map_or("", |word| &word.small)
     }
 
-    /// Goes past the next word if it is one of these.
+    /// Skips the next word if it is one of these.
     fn skip(&mut self, words: &[&str]) -> bool {
         let found = words.contains(&self.peek(0));
         self.next += usize::from(found);
         found
     }
 
-    /// What a seat is called.
+    /// The name of a seat.
     pub(super) fn name(&self, seat: Seat) -> String {
         self.names.get(seat.0).cloned().unwrap_or_else(|| format!("seat {seat}"))
     }
 
-    /// Everybody at the table: "me, Ann, Bob or Cy".
+    /// Everybody at the table, such as "me, Ann, Bob or Cy".
     pub(super) fn players(&self) -> String {
         let seats = (0..self.clue.players()).map(|seat| self.name(Seat(seat)));
         or(&std::iter::once("me".to_owned()).chain(seats).collect::<Vec<_>>())
     }
 
-    /// Somebody by name, by the beginning of a name, or by number.
+    /// A player by name, by the beginning of a name, or by number.
     pub(super) fn player(&mut self) -> Result<Seat, EntryError> {
         if self.skip(&["me", "i", "myself"]) {
             return Ok(self.observer);
         }
-        // The longest name first: "Ann Lee" before "Ann".
+        // Try the longest name first: "Ann Lee" before "Ann".
         let seats = (0..self.clue.players()).map(Seat);
         let whole = seats.clone().filter_map(|seat| {
             let name = self.name(seat).to_lowercase();
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the line is about an accusation; goes past the verb, where there is one.
+    /// Whether the line is about an accusation; skips the verb if there is one.
     pub(super) fn accuses(&mut self) -> bool {
         let accuses = self.skip(&ACCUSES);
         if !accuses {
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         accuses
     }
 
-    /// The next card and its place; where there is none, one of the missing sorts was expected.
+    /// The next card and its position; if there is none, one of the missing sorts was expected.
     pub(super) fn card(&mut self, missing: &[Sort]) -> Result<(usize, Card), EntryError> {
         while self.skip(&FILLERS) {}
         let Some(word) = self.words.get(self.next) else {
@@ -209,7 +209,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Those who answer in the same way, each with its place: "Cy, Dee and me" before "passed". Nobody before "nobody".
+    /// The players who answer in the same way, each with its position: "Cy, Dee and me" before
+    /// "passed". Empty before "nobody".
     pub(super) fn answering(&mut self) -> Result<(usize, Vec<(usize, Seat)>), EntryError> {
         while self.skip(&["and", "then", "but"]) {}
         let start = self.here();
@@ -218,7 +219,7 @@ impl<'a> Reader<'a> {
             let at = self.here();
             match self.player() {
                 Ok(seat) => some.push((at, seat)),
-                // After a name a verb may stand: it is that which is not understood.
+                // After a name there may be a verb: that is the word that is not understood.
                 Err(error) if some.is_empty() => return Err(error),
                 Err(_) => break,
             }
@@ -259,7 +260,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether no card follows `showed`: the line ends, or goes on with another player.
+    /// Whether no card follows `showed`: the line ends, or continues with another player.
     pub(super) fn shows_nothing(&mut self) -> bool {
         while self.skip(&["me", "us", "him", "her", "them", "a", "the", "card", "one", "something"])
         {

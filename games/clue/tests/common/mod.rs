@@ -9,7 +9,8 @@ pub fn small() -> Clue {
     Clue::with_deck(3, [3, 3, 3]).unwrap()
 }
 
-/// The same world with everything that a seat cannot see dealt anew, whether or not what happened fits.
+/// The same world with everything that a seat cannot see dealt anew, whether or not it is
+/// consistent with the log.
 pub fn reshuffled(clue: &Clue, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
     let mut other = world.clone();
     let own = world.hands[seat.0];

@@ -1,8 +1,8 @@
-//! What Texas 42 costs: inference, samples, double dummy, each beside what it replaces, in the same run. Every answer that
-//! is timed is also checked.
+//! Speed of Texas 42: inference, sampling and the double-dummy solver, each next to what it
+//! replaces, in the same run. Every timed answer is also checked.
 //!
-//! `cargo bench -p kibitzer-texas42 --bench texas42` runs everything; words after `--` pick sections by what they contain:
-//! worlds, samples, solver, twin, endings, rollouts, decisions.
+//! `cargo bench -p kibitzer-texas42 --bench texas42` runs everything; words after `--` select the
+//! sections that contain them: worlds, samples, solver, twin, endings, rollouts, decisions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod players;
@@ -47,7 +47,7 @@ fn main() {
     }
 }
 
-/// A distribution of times, in the unit given.
+/// Measured times, in whatever unit they are printed in.
 struct Times(Vec<f64>);
 
 impl Times {
@@ -71,7 +71,7 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, begin.elapsed().as_secs_f64())
 }
 
-/// The fastest of some runs: on a shared machine the one least disturbed.
+/// The fastest of several runs: on a shared machine, the one that was disturbed least.
 fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
     let (mut result, mut best) = timed(&mut work);
     for _ in 1..runs {
@@ -83,7 +83,8 @@ fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
     (result, best)
 }
 
-/// Views of every phase and every declaration: all seats at every moment of random hands of the casual house.
+/// Views of every phase and every declaration: all seats at every step of random hands under the
+/// casual house rules.
 fn views(hands: u64) -> Vec<View> {
     let mut rng = Random::seed_from_u64(1);
     let mut views = Vec::new();
@@ -219,7 +220,7 @@ fn solver() {
     Times(nello).row("is nello set, cold table", "ms", 1e3);
 }
 
-/// Random play down to so many dominoes, then `begun` more plays.
+/// Random play down to `left` dominoes per hand, then `begun` more plays.
 fn ending(rng: &mut Random, declaration: Declaration, left: usize, begun: usize) -> Position {
     let bidder = Seat(below(rng, 4));
     let mut position = Position::new(declaration, bidder, deal(rng), bidder, &[]).unwrap();
@@ -253,7 +254,8 @@ fn twin() {
     );
 }
 
-/// Twin equality on a hundred thousand endings of one to four dominoes, every declaration, mid-trick too.
+/// Compares kernel and plain twin on a hundred thousand endings of one to four dominoes, with every
+/// declaration, mid-trick too.
 fn endings() {
     const ENDINGS: usize = 100_800;
     let mut rng = Random::seed_from_u64(5);

@@ -1,4 +1,4 @@
-//! Playouts by rules of thumb, and how long the players think.
+//! Rollouts by rules of thumb, and how long the players think.
 
 use super::{Random, Times, timed};
 use kibitzer_game::{Effort, Game, Player, Seat};
@@ -8,7 +8,7 @@ use kibitzer_texas42::{Action, Declaration, House, Texas42};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 
-/// Whole hands from the opening lead, all nine declarations mixed; 42 points in each.
+/// Whole hands from the opening lead, all nine declarations mixed. Every hand must yield 42 points.
 pub(crate) fn rollouts() {
     const HANDS: usize = 500_000;
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
@@ -30,7 +30,7 @@ pub(crate) fn rollouts() {
     );
 }
 
-/// Decisions of hands that the player plays with itself, one thread, by kind.
+/// Decisions of a player in self-play on one thread, by kind of decision.
 pub(crate) fn decisions() {
     for (skill, deals) in [(Skill::Intermediate, 60), (Skill::Expert, 40), (Skill::Sampler, 20)] {
         let (mut plays, mut others) = (Vec::new(), Vec::new());

@@ -1,13 +1,13 @@
-//! The baseline: constraint tracking and rejection sampling as the source document describes them, in its data structures
-//! (sets of names, voids by seat and suit) and its order (the most constrained seat first). It is not uniform, and lives
-//! here only.
+//! The baseline: constraint tracking and rejection sampling as the source document describes them,
+//! in its data structures (sets of names, voids by seat and suit) and its order (the most
+//! constrained seat first). It does not sample uniformly, and exists only here.
 
 use kibitzer_game::{Seat, SeatView, below};
 use kibitzer_texas42::{Declaration, Domino, View};
 use rand_core::Rng;
 use std::collections::{HashMap, HashSet};
 
-/// How often the source tries before it gives up.
+/// How many attempts the source makes before it gives up.
 const TRIES: u64 = 1_000;
 
 pub(crate) struct Tracker {
@@ -50,7 +50,7 @@ impl Tracker {
         Self { pool, candidates }
     }
 
-    /// One sample; how many attempts it took, none if it gave up.
+    /// Draws one sample. Returns the number of attempts it took, or `None` if it gave up.
     pub(crate) fn draw(&mut self, rng: &mut impl Rng) -> Option<u64> {
         'tries: for attempt in 1..=TRIES {
             let mut left: HashSet<Domino> = self.pool.iter().copied().collect();

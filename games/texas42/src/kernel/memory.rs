@@ -1,22 +1,23 @@
-//! The transposition table: one 64-bit word an entry, pairs of entries, dated so that forgetting costs nothing.
+//! The transposition table: one 64-bit word per entry, entries in pairs, dated so that clearing it
+//! costs nothing.
 
-/// What is known of a trick boundary.
+/// What is known about a position between two tricks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     pub(super) low: u8,
     pub(super) high: u8,
-    /// The best lead so far, 31 if none.
+    /// The best lead so far, 31 if none is known.
     pub(super) best: u8,
 }
 
-/// No lead is known.
+/// The value of `best` when no lead is known.
 pub(super) const NO_LEAD: u8 = 31;
 
 const KEY_BITS: u32 = 30;
 const DATE_BITS: u32 = 17;
 const KEY: u64 = (1 << KEY_BITS) - 1;
 
-/// From the lowest bit: key 30, low 6, high 6, best lead 5, date 17.
+/// Bit layout of an entry, from the lowest bit: key 30, low 6, high 6, best lead 5, date 17.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     entries: Vec<u64>,
@@ -29,7 +30,7 @@ impl Memory {
         Self { entries: vec![0; entries], date: 0 }
     }
 
-    /// Forgets everything by going on to the next date; once in 131,071 times by clearing.
+    /// Forgets everything by advancing the date; really clears the table once in 131,071 times.
     pub(super) fn renew(&mut self) {
         self.date += 1;
         if self.date >> DATE_BITS != 0 {
@@ -39,7 +40,7 @@ impl Memory {
     }
 
     fn place(&self, key: u32) -> usize {
-        // Fibonacci hashing: the high bits of the product are the well mixed ones.
+        // Fibonacci hashing: the high bits of the product are well mixed.
         let mixed = u64::from(key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> (64 - self.entries.len().trailing_zeros())) as usize
     }
@@ -55,7 +56,7 @@ impl Memory {
         })
     }
 
-    /// Of a pair the entry with fewer dominoes left gives way: it is the cheaper to find again.
+    /// Of a pair, the entry with fewer dominoes left is replaced: it is cheaper to compute again.
     pub(super) fn put(&mut self, key: u32, known: Known) {
         let entry = u64::from(key)
             | u64::from(known.low) << 30

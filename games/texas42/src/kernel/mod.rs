@@ -1,13 +1,14 @@
 //! The double-dummy solver: exact values with all hands open.
 //!
-//! A [`Solver`] belongs to one thread and owns its table. Asked again about the same deal and declaration, later in the
-//! hand too, it stays warm; another deal costs nothing to switch to, because entries are dated. Values never depend on
-//! what is in the table.
+//! A [`Solver`] belongs to one thread and owns its transposition table. The table stays warm for
+//! further questions about the same deal and declaration, also later in the hand; switching to
+//! another deal costs nothing, because entries are dated. Values never depend on what is in the
+//! table.
 //!
-//! Null-window searches with a transposition table at trick boundaries. Inside one deal the owner of every domino is
-//! known, so that a boundary is 28 bits of what remains and 2 bits of who leads: an entry with both bounds, the best
-//! lead and its date fits in 64 bits. Dominoes of one hand that cannot matter differently are searched once. There is no
-//! `unsafe` here.
+//! The method is null-window search with a transposition table at trick boundaries. Within one deal
+//! the owner of every domino is known, so a boundary is 28 bits for what remains and 2 bits for who
+//! leads: an entry with both bounds, the best lead and its date fits in 64 bits. Equivalent
+//! dominoes of one hand are searched once. There is no `unsafe` here.
 
 mod memory;
 mod order;
@@ -22,7 +23,7 @@ use kibitzer_work::{Stopped, Work};
 use memory::Memory;
 use search::Search;
 
-/// Who wants what: whose tricks are counted, and who plays for more of them.
+/// The objective of a search: whose tricks are counted, and which seats maximise them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     gainers: u8,
@@ -35,12 +36,12 @@ const fn seats_of(side: usize) -> u8 {
 }
 
 impl Aim {
-    /// Points of a side, everybody playing as well as possible.
+    /// Points of a side, with everybody playing as well as possible.
     pub const fn points(side: usize) -> Self {
         Self { gainers: seats_of(side), maximisers: seats_of(side), tricks_only: false }
     }
 
-    /// Tricks of a nello bidder, who wants none while the other side wants him to have some.
+    /// Tricks of a nello bidder, who minimises them while the other side maximises them.
     pub const fn nello(bidder: Seat) -> Self {
         let maximisers = seats_of(side(bidder) + 1);
         Self { gainers: 1 << (bidder.0 % SEATS), maximisers, tricks_only: true }
@@ -56,12 +57,12 @@ impl Aim {
         Self { gainers: seats_of(side), maximisers: 0b1111, tricks_only: false }
     }
 
-    /// Does a seat play for more?
+    /// Whether a seat plays for more.
     pub const fn maximises(self, seat: Seat) -> bool {
         self.maximisers >> seat.0 & 1 == 1
     }
 
-    /// What a trick with so many points counts if this seat takes it.
+    /// What a trick with these points counts if this seat takes it.
     pub const fn gain(self, winner: Seat, points: u8) -> u8 {
         match self.gainers >> winner.0 & 1 {
             0 => 0,
@@ -71,7 +72,7 @@ impl Aim {
     }
 }
 
-/// The values of all legal moves of a position.
+/// The values of all legal moves in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Values {
     legal: Tiles,
@@ -79,7 +80,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// Every legal move with its value, in the order of the set.
+    /// Every legal move with its value, in index order.
     pub fn iter(&self) -> impl Iterator<Item = (Domino, u8)> + '_ {
         self.legal.iter().map(|tile| (tile, self.values[tile.index()]))
     }
@@ -100,7 +101,7 @@ impl Values {
     }
 }
 
-/// A solver with its table. One a thread.
+/// A solver with its transposition table. Use one per thread.
 ///
 /// ```
 /// use kibitzer_game::Seat;
@@ -123,29 +124,29 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with a table of one megabyte, which holds a whole deal.
+    /// A solver with a table of one megabyte, enough for a whole deal.
     pub fn new() -> Self {
         Self::with_entries(1 << 17)
     }
 
-    /// A solver with a table of so many entries of eight bytes, rounded up to a power of two.
+    /// A solver with a table of this many entries of eight bytes, rounded up to a power of two.
     pub fn with_entries(entries: usize) -> Self {
         Self { memory: Memory::new(entries), deal: None, nodes: 0 }
     }
 
-    /// Plays looked at since the solver was made.
+    /// The number of plays searched since the solver was created.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Forgets everything, as if new.
+    /// Clears the table.
     pub fn forget(&mut self) {
         self.deal = None;
     }
 
-    /// Points still to come to a side with best play by all, the trick on the table included.
+    /// Points still to come for a side with best play by all, including the trick on the table.
     pub fn points(&mut self, position: &Position, side: usize) -> u8 {
-        // Both sides share all points, so that one table serves both.
+        // The two sides share all points, so one table serves both.
         let first = self.value(position, Aim::points(0));
         if side.is_multiple_of(2) { first } else { position.points_left() - first }
     }
@@ -168,12 +169,12 @@ impl Solver {
         Ok(values)
     }
 
-    /// Can a nello bidder be made to take a trick from here?
+    /// Whether a nello bidder can be made to take a trick from here.
     pub fn nello_set(&mut self, position: &Position, bidder: Seat) -> bool {
         self.at_least(position, Aim::nello(bidder), 1)
     }
 
-    /// Is the aim's value at least so much? Cheaper than the value.
+    /// Whether the value of the objective is at least `wanted`. Cheaper than computing the value.
     pub fn at_least(&mut self, position: &Position, aim: Aim, wanted: u8) -> bool {
         if wanted == 0 || position.is_over() {
             return wanted == 0;
@@ -184,7 +185,7 @@ impl Solver {
         reached
     }
 
-    /// The value of any aim.
+    /// The value of any objective.
     pub fn value(&mut self, position: &Position, aim: Aim) -> u8 {
         if position.is_over() {
             return 0;
@@ -195,7 +196,7 @@ impl Solver {
         value
     }
 
-    /// The value of every legal move for any aim.
+    /// The value of every legal move for any objective.
     pub fn values(
         &mut self,
         position: &Position,
@@ -227,7 +228,8 @@ impl Solver {
         Ok(values)
     }
 
-    /// Makes the table fit the deal: warm if it is a later moment of the one before, else dated anew.
+    /// Prepares the table for the deal: it stays warm if this is a later position of the previous
+    /// deal, and is dated anew otherwise.
     fn search(&mut self, position: &Position, aim: Aim) -> Search<'_> {
         let continues = self.deal.is_some_and(|(before, for_aim)| {
             let inside = |(now, then): (&Tiles, &Tiles)| now.minus(*then).is_empty();
@@ -244,10 +246,11 @@ impl Solver {
     }
 }
 
-/// Whether a claim holds: no line of play keeps the claiming side from its goal, its own mistakes included.
+/// Whether a claim holds: no line of play keeps the claiming side from its goal, not even its own
+/// mistakes.
 ///
-/// `banked` is what the bidding side has taken in complete tricks. A claim of the bidders says that the bid is made, one of
-/// the others that it is set.
+/// `banked` is what the bidding side has taken in complete tricks. A claim by the bidding side
+/// asserts that the bid is made, a claim by the defenders that it is set.
 pub fn claim_holds(
     solver: &mut Solver,
     position: &Position,
@@ -274,7 +277,7 @@ pub fn claim_holds(
     }
 }
 
-/// The partner, for searches that know seats as small numbers.
+/// The partner, for searches that number the seats with plain integers.
 pub(crate) const fn across(seat: usize) -> usize {
     partner(Seat(seat)).0
 }

@@ -1,4 +1,4 @@
-//! The search itself: null windows, fail-soft, bounds at trick boundaries.
+//! The search itself: null-window, fail-soft, with bounds stored at trick boundaries.
 
 use super::Aim;
 use super::memory::{Known, Memory, NO_LEAD};
@@ -21,7 +21,7 @@ pub(super) struct Trick {
 pub(super) struct Search<'a> {
     pub(super) masks: &'static Masks,
     pub(super) hands: [u32; SEATS],
-    /// Everything in the hands that take part.
+    /// All dominoes in the hands that take part.
     pub(super) held: u32,
     pub(super) next: [u8; SEATS],
     pub(super) size: u8,
@@ -58,8 +58,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The exact value: null windows until both bounds meet. Around a guess first, else from a third of what is left,
-    /// because most hands are worth less than half; then by halves.
+    /// The exact value: null-window searches until both bounds meet. The first window is around the
+    /// guess, or without one at a third of what is left, because most hands are worth less than
+    /// half; then by bisection.
     pub(super) fn exactly(&mut self, position: &Position, guess: Option<u8>) -> u8 {
         let (mut low, mut high) = (0, self.left(position));
         let mut next = guess.map_or(high / 3, i32::from);
@@ -95,7 +96,7 @@ impl<'a> Search<'a> {
         sum
     }
 
-    /// A bound of the value: a lower one if it is above `alpha`, else an upper one.
+    /// A bound on the value: a lower bound if it is above `alpha`, otherwise an upper bound.
     pub(super) fn root(&mut self, position: &Position, alpha: i32) -> i32 {
         let mut trick: Option<Trick> = None;
         let mut seat = position.leader().0;
@@ -109,7 +110,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The trick with one more domino on it.
+    /// The trick with one more domino.
     fn joined(&self, trick: Option<&Trick>, seat: usize, tile: u8) -> Trick {
         let at = usize::from(tile);
         let count = i32::from(self.counts[at]);
@@ -137,7 +138,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Between two tricks.
+    /// Searches from a position between two tricks.
     fn boundary(&mut self, leader: usize, alpha: i32) -> i32 {
         let tricks = self.hands[leader].count_ones() as i32;
         let left = tricks + self.counts_of(self.held);
@@ -183,7 +184,7 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Inside a trick.
+    /// Searches from a position within a trick.
     fn follow(&mut self, seat: usize, trick: &Trick, alpha: i32) -> i32 {
         let hand = self.hands[seat];
         let mut moves = self.masks.legal(Some(trick.suit), hand);
@@ -194,7 +195,7 @@ impl<'a> Search<'a> {
         self.best(seat, Some(trick), moves, NO_LEAD, alpha).0
     }
 
-    /// The best of some moves and its value, or the first that decides the window.
+    /// The best move and its value, or the first move that causes a cutoff.
     fn best(
         &mut self,
         seat: usize,
@@ -241,7 +242,7 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Everybody has one domino left; or none.
+    /// The value when everybody has one domino left, or none.
     fn last(&self, leader: usize) -> i32 {
         let mut seat = leader;
         let mut trick: Option<Trick> = None;
@@ -253,13 +254,13 @@ impl<'a> Search<'a> {
         trick.filter(|trick| self.gainers >> trick.winner & 1 == 1).map_or(0, |trick| trick.points)
     }
 
-    /// Bounds without a search: what cannot be taken away.
+    /// Bounds without a search: points that cannot be taken away.
     fn sure(&self, leader: usize, tricks: i32, left: i32) -> (i32, i32) {
         if self.masks.sevens {
             return (0, left);
         }
-        // A trump above all of the other side's takes its trick for the side, whenever it is played: as many tricks as
-        // one hand has of them, and whatever they count in both hands.
+        // A trump above all those of the other side takes its trick whenever it is played: a side
+        // is sure of as many tricks as one hand has of them, and of their count in both hands.
         let trumps = self.held & self.masks.trumps;
         let sides = [self.hands[0] | self.hands[2], self.hands[1] | self.hands[3]];
         let top = self.masks.high_trumps[..self.masks.trump_count]
@@ -280,7 +281,7 @@ impl<'a> Search<'a> {
             let taken = in_hand(side).max(in_hand(side + 2)) + self.counts_of(tops);
             *(if self.gainers >> side & 1 == 1 { &mut ours } else { &mut theirs }) = taken;
         }
-        // A leader who plays for his own side can cash what nobody can beat.
+        // A leader who plays for his own side can cash everything that nobody can beat.
         if self.gainers == self.maximisers {
             let run = self.run(leader, self.unbeaten(leader));
             let taken = if run == self.hands[leader] {
@@ -295,7 +296,7 @@ impl<'a> Search<'a> {
         (ours, left - theirs)
     }
 
-    /// The trumps of a hand above all others'.
+    /// The trumps of a hand that are above everybody else's.
     fn unbeaten(&self, seat: usize) -> u32 {
         let mut mine = 0;
         for &trump in &self.masks.high_trumps[..self.masks.trump_count] {
@@ -307,7 +308,7 @@ impl<'a> Search<'a> {
         mine
     }
 
-    /// The dominoes that the leader can lead one after the other and win with.
+    /// The dominoes that the leader can lead one after the other and win with each.
     fn run(&self, leader: usize, tops: u32) -> u32 {
         let hand = self.hands[leader];
         let others = self.held & !hand;
@@ -315,7 +316,7 @@ impl<'a> Search<'a> {
         let longest =
             |seat: usize| if seat == leader { 0 } else { (self.hands[seat] & trumps).count_ones() };
         let longest = (0..SEATS).map(longest).max().unwrap_or(0);
-        // As long as others keep trumps, only the highest trumps are safe.
+        // As long as others hold trumps, only the highest trumps are safe.
         if longest > tops.count_ones() {
             return tops;
         }
@@ -332,7 +333,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The five dominoes that count.
+/// The five dominoes with points.
 const COUNTERS: u32 = {
     let mut mask = 0;
     let mut at = 0;

@@ -1,11 +1,11 @@
-//! The tables of a declaration as the search wants them: masks of who beats whom, and which dominoes cannot matter
-//! differently.
+//! The tables of a declaration in the form that the search uses: masks of what beats what, and
+//! which dominoes are equivalent.
 
 use crate::declaration::Declaration;
 use crate::domino::{DOMINOES, Domino};
 use std::sync::LazyLock;
 
-/// No second suit.
+/// The domino follows no second suit.
 const NONE: u8 = 8;
 
 #[derive(Clone, Debug)]
@@ -18,13 +18,13 @@ pub(super) struct Masks {
     /// The trumps, highest first.
     pub(super) high_trumps: [u8; 7],
     pub(super) trump_count: usize,
-    /// The dominoes that beat one when its suit is led.
+    /// The dominoes that beat this one when its suit is led.
     pub(super) beaters: [u32; DOMINOES],
     /// The dominoes that lead a suit.
     leads: [u32; 9],
     /// The suit that a domino follows but does not lead.
     second: [u8; DOMINOES],
-    /// At sevens the dominoes of each power.
+    /// At sevens, the dominoes of each power.
     at_power: [u32; 9],
     count: [u8; DOMINOES],
 }
@@ -76,7 +76,7 @@ impl Masks {
         masks
     }
 
-    /// What may be played; the same as [`Declaration::legal`] on masks.
+    /// The legal plays; the same as [`Declaration::legal`], on masks.
     #[inline]
     pub(super) fn legal(&self, led: Option<u8>, hand: u32) -> u32 {
         if self.sevens {
@@ -91,8 +91,8 @@ impl Masks {
         }
     }
 
-    /// Leaves out what cannot matter differently from a lower one: `others` is what the other hands hold, `table` what
-    /// lies in the trick.
+    /// Removes moves that are equivalent to a lower one: `others` is what the other hands hold,
+    /// `table` what lies in the trick.
     pub(super) fn distinct(&self, moves: u32, led: Option<u8>, others: u32, table: u32) -> u32 {
         let (mut kept, mut left) = (0u32, moves);
         while left != 0 {
@@ -119,11 +119,11 @@ impl Masks {
         if self.count[one] != self.count[two] {
             return false;
         }
-        // At sevens all moves of a hand are equally near.
+        // At sevens all legal moves of a hand are equally near.
         if self.sevens {
             return true;
         }
-        // Whoever holds a domino never follows a suit of it that nobody else can lead.
+        // A domino never has to follow a suit that nobody else can lead.
         let dead = |tile: usize| others & self.leads[usize::from(self.second[tile])] == 0;
         if !dead(one) || !dead(two) {
             return false;

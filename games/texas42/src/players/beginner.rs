@@ -1,4 +1,4 @@
-//! The beginner: rules of thumb for everything, at once.
+//! The beginner: instant decisions by rules of thumb.
 
 use super::columns;
 use super::playout::Open;
@@ -9,7 +9,7 @@ use crate::rules::Texas42;
 use crate::view::View;
 use kibitzer_game::{Decision, Evidence, SeatView, Undecided};
 
-/// What rules of thumb say; `None` when the seat is not to act.
+/// The action that the rules of thumb choose; `None` if it is not the seat's turn.
 pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
     let table = view.table();
     if !view.turn().is(view.seat()) {
@@ -31,7 +31,7 @@ pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
     }
 }
 
-/// The same as a decision that rests on nothing.
+/// The same as a decision, which rests on no evidence.
 pub(super) fn decide(
     rules: &Texas42,
     view: &View,

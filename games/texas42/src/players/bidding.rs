@@ -1,5 +1,6 @@
-//! Bids and declarations by simulation: in every world the auction goes on by rules of thumb, the contract that comes out
-//! is judged, and a bid is worth what it does to the chance to win the match.
+//! Bids and declarations by simulation: in every world the auction continues by rules of thumb and
+//! the resulting contract is evaluated. The value of a bid is the chance of winning the match after
+//! it.
 
 use super::columns::{Row, ranked};
 use super::estimate::favourite;
@@ -19,10 +20,10 @@ use kibitzer_game::{Seat, SeatView, Undecided};
 use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::{Stopped, Work};
 
-/// How many declarations a bid is weighed with, the best by playouts; only those are solved.
+/// How many declarations are considered for a bid: the best by rollouts. Only these are solved.
 const SHORTLIST: usize = 3;
 
-/// What the seat could name after some bid, in every world.
+/// A declaration that the seat could name, evaluated in every world.
 struct Column {
     declaration: Declaration,
     judged: Vec<Judged>,
@@ -35,15 +36,15 @@ impl Column {
     }
 }
 
-/// A world as the rest of the auction sees it.
+/// A world, as the rest of the auction needs it.
 struct Table4<'a> {
     hands: &'a [Tiles; SEATS],
     favourites: [(Declaration, f64); SEATS],
-    /// What a contract of another seat came to, once asked.
+    /// The result of another seat's contract, computed when first needed.
     others: [Option<Judged>; SEATS],
 }
 
-/// Weighs bids, best first, and in how many worlds.
+/// Evaluates the bids. Returns the number of worlds used and the rows, best first.
 pub(super) fn bids(
     rules: &Texas42,
     view: &View,
@@ -82,7 +83,7 @@ pub(super) fn bids(
     Ok((compared.worlds(), ranked(actions, &compared, said)))
 }
 
-/// Judges everything that could be named, the shortlist with double dummy.
+/// Evaluates every declaration that could be named; those on the shortlist double dummy.
 fn columns(
     rules: &Texas42,
     view: &View,
@@ -123,7 +124,7 @@ fn columns(
     Ok(columns)
 }
 
-/// What to name after a bid, and the chance to make it with that.
+/// What to name after a bid, and the chance of making the contract with it.
 fn plan(
     rules: &Texas42,
     view: &View,
@@ -135,7 +136,7 @@ fn plan(
     if bid == Bid::Pass || bid.is_by_doubles() {
         return None;
     }
-    // Ask the table what may be named had everybody else passed.
+    // Ask the table what may be named if everybody else passes.
     let mut table = *view.table();
     table.bid(bid);
     while table.auction().turn().is_some() {
@@ -148,7 +149,7 @@ fn plan(
     makes.reduce(|a, b| if b.1 > a.1 { b } else { a })
 }
 
-/// The chance to win the match after a bid, in one world.
+/// The chance of winning the match after a bid, in one world.
 fn follow_up(
     rules: &Texas42,
     view: &View,
@@ -191,7 +192,7 @@ fn follow_up(
     }
 }
 
-/// Weighs what may be named, best first, and in how many worlds.
+/// Evaluates the legal declarations. Returns the number of worlds used and the rows, best first.
 pub(super) fn declarations(
     rules: &Texas42,
     view: &View,

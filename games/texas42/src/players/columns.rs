@@ -1,4 +1,4 @@
-//! What players say about an action beside its value, and the rows of their decisions.
+//! The figures that players report for an action beside its value, and the rows of their decisions.
 
 use super::why;
 use crate::action::Action;
@@ -10,13 +10,13 @@ use kibitzer_search::{Compared, Tried};
 pub const BEHIND: usize = 0;
 /// Expected points.
 pub const POINTS: usize = 1;
-/// The chance that the contract is made.
+/// The chance of making the contract.
 pub const MAKE: usize = 2;
-/// What a bid was weighed with.
+/// The declaration that a bid was evaluated with.
 pub const WITH: usize = 3;
 
-/// The columns of every decision. The value is what the player goes by: the chance to win the match for a bid, the chance
-/// of a good end for a declaration or a play.
+/// The columns of every decision. The value is what the player maximises: the chance of winning the
+/// match for a bid, the chance of a good result for a declaration or a play.
 pub(crate) const COLUMNS: [Column; 4] = [
     Column {
         name: "behind",
@@ -32,13 +32,14 @@ pub(crate) const COLUMNS: [Column; 4] = [
     Column {
         name: "with",
         unit: Unit::Text,
-        about: "The declaration that a bid was weighed with.",
+        about: "The declaration that the bid was evaluated with.",
     },
 ];
 
 pub(super) type Row = kibitzer_game::Row<Action>;
 
-/// What is said about a candidate: points, the chance to make the contract, and what it was weighed with.
+/// What is reported about a candidate: points, the chance of making the contract, and the
+/// declaration it was evaluated with.
 pub(super) type Said = (Option<f64>, Option<f64>, Option<Declaration>);
 
 fn row(action: Action, value: f64, [interval, behind]: [Interval; 2], said: Said) -> Row {
@@ -52,7 +53,7 @@ fn row(action: Action, value: f64, [interval, behind]: [Interval; 2], said: Said
     Row { action, value, interval, cells }
 }
 
-/// Candidates after their trials, best first.
+/// The candidates after their trials, best first.
 pub(super) fn ranked<const N: usize>(
     actions: &[Action],
     compared: &Compared<N>,
@@ -67,7 +68,7 @@ pub(super) fn ranked<const N: usize>(
     rows.collect()
 }
 
-/// One action is chosen and worth 1, everything else 0.
+/// The chosen action is worth 1, every other action 0.
 pub(super) fn chosen(
     chosen: Action,
     legal: &[Action],
@@ -84,7 +85,7 @@ pub(super) fn chosen(
     Ok(Decision::new(&COLUMNS, rows, evidence, why)?)
 }
 
-/// There is nothing to choose, so that nothing is weighed.
+/// A decision without alternatives, so nothing is evaluated.
 pub(super) fn forced(action: Action, worlds: u64) -> Result<Decision<Action>, Undecided> {
     let row = row(action, 0.0, [Interval::exactly(0.0); 2], (None, None, None));
     let evidence = Evidence::Forced { worlds: worlds.into() };

@@ -1,19 +1,21 @@
-//! The chance to win the match from a score: what marks are worth.
+//! Match equity: the chance of winning the match from a given score, which tells what marks are
+//! worth.
 //!
-//! Both sides are taken to be equally strong, and nine hands in ten to be worth one mark, the tenth two. Everything follows
-//! from there: a side that is one mark short gains less by a second mark than one that is far behind.
+//! Both sides are assumed to be equally strong, and nine hands in ten to be worth one mark, the
+//! tenth two. Everything follows from that: a side that is one mark short gains less from a second
+//! mark than one that is far behind.
 
 use crate::house::{House, PlayTo};
 use std::sync::LazyLock;
 
-/// How often a hand is worth so many marks, from one mark on.
+/// How often a hand is worth one mark, two marks.
 const WORTH: [f64; 2] = [0.9, 0.1];
 
-/// A table of chances.
+/// A table of match-winning chances.
 #[derive(Clone, Debug)]
 pub struct Equity {
     goal: usize,
-    /// `table[a][b]`: one side misses `a` marks, the other `b`.
+    /// `table[a][b]`: the chance of a side that still needs `a` marks when the other needs `b`.
     table: Vec<Vec<f64>>,
     points: bool,
 }
@@ -21,7 +23,7 @@ pub struct Equity {
 static SEVEN: LazyLock<Equity> = LazyLock::new(|| Equity::marks(7));
 
 impl Equity {
-    /// For what a house plays to; computed once for seven marks.
+    /// For the goal of these house rules; the table for seven marks is computed once.
     pub fn of(house: &House) -> Self {
         match house.play_to {
             PlayTo::Marks(7) => SEVEN.clone(),
@@ -57,8 +59,8 @@ impl Equity {
         Self { goal, table, points: false }
     }
 
-    /// The chance of the side with `ours` to win the match against the one with `theirs`. In a points game a straight line
-    /// between the two ends: good enough to weigh one hand.
+    /// The chance that the side with score `ours` wins the match against the side with `theirs`. In
+    /// a points game it is linear between the two ends: good enough to evaluate one hand.
     pub fn chance(&self, ours: u16, theirs: u16) -> f64 {
         let missing = |score: u16| self.goal.saturating_sub(score.into());
         if !self.points {
@@ -89,7 +91,8 @@ mod tests {
         }
         assert_eq!(equity.chance(7, 3), 1.0);
         assert_eq!(equity.chance(6, 6), 0.5);
-        // 6:5 by hand: half wins at once; one mark back is 6:6; two marks lose.
+        // 6:5 by hand: half the time we win at once; one mark for them makes it 6:6; two marks
+        // lose.
         assert!((equity.chance(6, 5) - (0.5 + 0.45 * 0.5)).abs() < 1e-12);
     }
 

@@ -1,18 +1,21 @@
-//! What a hand is worth with a declaration, at a glance: points for its side if it bids and leads.
+//! A quick estimate of a hand with a declaration: the points of its side if it wins the auction and
+//! leads.
 //!
-//! A weighted sum of what players count: trumps, top trumps, dominoes that nothing can beat, count that is safe and count
-//! that is not. The weights were fitted to playouts by rules of thumb (`cargo run --release -p kibitzer-texas42 --example
-//! fit_estimate`). The beginner bids by it; the belief uses it to say which hands are likely behind a bid.
+//! A weighted sum of what players count: trumps, top trumps, unbeatable dominoes, safe count and
+//! unsafe count. The weights were fitted to rollouts by rules of thumb
+//! (`cargo run --release -p kibitzer-texas42 --example fit_estimate`). The beginner bids by it; the
+//! belief uses it to tell which hands are likely behind a bid.
 
 use super::lookup::{Lookup, number};
 use crate::declaration::Declaration;
 use crate::domino::Tiles;
 
-/// How many things are counted.
+/// The number of features.
 pub const FEATURES: usize = 10;
 
-/// What is counted in a hand: one, trumps, the top trump, the second, the run of top trumps, unbeatable others, others that
-/// a single domino beats, suits with beatable dominoes, safe count, unsafe count.
+/// The features of a hand: the constant 1, trumps, the top trump, the second, the run of top
+/// trumps, unbeatable others, others that a single domino beats, suits with beatable dominoes, safe
+/// count, unsafe count.
 pub fn features(declaration: Declaration, hand: Tiles) -> [f64; FEATURES] {
     let lookup = Lookup::of(declaration);
     let hand = hand.bits();
@@ -60,14 +63,15 @@ pub fn features(declaration: Declaration, hand: Tiles) -> [f64; FEATURES] {
     features
 }
 
-/// Pips, doubles, follow-me.
+/// Fitted weights for pips, doubles and follow-me.
 const WEIGHTS: [[f64; FEATURES]; 3] = [
     [12.61, 3.11, 4.19, 1.54, -0.45, 1.94, -0.01, -0.38, 0.30, -0.14],
     [16.66, 2.00, 3.06, 4.66, -1.00, 1.60, 1.30, -0.64, 0.13, -0.05],
     [17.28, 0.00, 0.00, 0.00, 0.00, 2.69, 1.26, -0.37, 0.61, -0.11],
 ];
 
-/// The points that the side of a hand can expect when it names this and leads; one of the nine only.
+/// The expected points of the side of a hand that names this and leads; meaningful only for the
+/// nine standard declarations.
 pub fn estimate(declaration: Declaration, hand: Tiles) -> f64 {
     let weights = &WEIGHTS[kind(declaration)];
     let sum: f64 = features(declaration, hand).iter().zip(weights).map(|(a, b)| a * b).sum();
@@ -78,7 +82,8 @@ fn kind(declaration: Declaration) -> usize {
     number(declaration).saturating_sub(6).min(2)
 }
 
-/// The best of the nine for a hand at a glance, and what it is worth; follow-me only where the house plays it.
+/// The best of the nine declarations for a hand by the estimate, and its points; follow-me only if
+/// the house rules allow it.
 pub fn favourite(hand: Tiles, follow_me: bool) -> (Declaration, f64) {
     let mut best = (Declaration::NINE[0], f64::MIN);
     for declaration in nine(follow_me) {
@@ -90,13 +95,13 @@ pub fn favourite(hand: Tiles, follow_me: bool) -> (Declaration, f64) {
     best
 }
 
-/// The nine that a house plays: follow-me may not be among them.
+/// The standard declarations that the house rules allow: all nine, or without follow-me.
 pub(super) fn nine(follow_me: bool) -> impl Iterator<Item = Declaration> {
     Declaration::NINE.into_iter().take(if follow_me { 9 } else { 8 })
 }
 
-/// What a hand is worth with one of the nine, less what nobody would name: with fewer than three trumps the weights mean
-/// nothing.
+/// The estimate for one of the nine, less a penalty for every trump short of three: nobody would
+/// name that, and the weights mean nothing there.
 pub(super) fn worth(declaration: Declaration, hand: Tiles) -> f64 {
     let trumps = hand.and(declaration.suits().trumps).len();
     let few = if declaration == Declaration::FollowMe { 0 } else { 3usize.saturating_sub(trumps) };

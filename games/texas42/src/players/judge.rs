@@ -1,7 +1,9 @@
-//! How a contract comes out in one world: by a playout, by double dummy, or by a blend of the two.
+//! Evaluates a contract in one world: by a rollout, by the double-dummy solver, or by a blend of
+//! the two.
 //!
-//! Double dummy alone lets everybody see everything, so that a plan which needs to know where a domino lies looks free:
-//! strategy fusion. A playout by rules of thumb knows nothing, and errs the other way. The blend is the expert's guard.
+//! Double dummy alone lets everybody see everything, so a plan that depends on where a domino lies
+//! looks free: strategy fusion. A rollout by rules of thumb knows nothing, and errs the other way.
+//! The expert blends the two to guard against both.
 
 use super::playout::{Ended, Playout};
 use crate::declaration::Declaration;
@@ -12,23 +14,23 @@ use crate::seats::{SEATS, partner};
 use crate::table::{Contract, Table};
 use kibitzer_game::Seat;
 
-/// A judge: how much double dummy counts, from 0 (never solved) to 1.
+/// An evaluator, with the weight of double dummy from 0 (never solve) to 1.
 #[derive(Debug)]
 pub(super) struct Judge {
     solver: Option<Solver>,
     pub(super) share: f64,
 }
 
-/// How a whole contract came out in one world.
+/// The result of a whole contract in one world.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
     pub(super) ended: Ended,
-    /// Points of the bidding side double dummy; at nello 42 if it is made, else 0.
+    /// Double-dummy points of the bidding side; at nello 42 if it is made, otherwise 0.
     solved: Option<u8>,
 }
 
 impl Judged {
-    /// The chance that the bid is made.
+    /// The estimated chance that the bid is made.
     pub(super) fn make(&self, side: usize, needs: u8, nello: bool, share: f64) -> f64 {
         let played = f64::from(u8::from(self.ended.made(side, needs, nello)));
         match self.solved {
@@ -43,7 +45,7 @@ impl Judge {
         Self { solver: (share > 0.0).then(Solver::new), share }
     }
 
-    /// A contract from the first lead on.
+    /// Evaluates a contract from the first lead on.
     pub(super) fn contract(
         &mut self,
         declaration: Declaration,
@@ -66,7 +68,8 @@ impl Judge {
         Judged { ended, solved }
     }
 
-    /// For each play: what a playout gives, and whether double dummy makes the contract after it; `None` if not solved.
+    /// For each play: the result of a rollout, and whether double dummy makes the contract after
+    /// it; `None` if not solved.
     pub(super) fn plays(
         &mut self,
         table: &Table,
@@ -84,7 +87,7 @@ impl Judge {
         let reaches = |solver: &mut Solver, position: &Position, gained: u8| {
             solver.at_least(position, aim, wanted.saturating_sub(gained))
         };
-        // The root first: it warms the table for all plays, and often settles them all.
+        // Solve the root first: it warms the table for all plays, and often settles them all.
         let mut root = None;
         if let (Some(solver), true) = (&mut self.solver, solve) {
             root = Some(reaches(solver, position, 0));

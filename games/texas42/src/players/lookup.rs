@@ -1,24 +1,26 @@
-//! The tables of a declaration on bare masks, for playing millions of hands: who beats whom, and what one minds parting
-//! with. Built from [`Declaration::suits`], and following is compared with [`Declaration::legal`] in the tests.
+//! The tables of a declaration as bare masks, for playing millions of hands: what beats what, and
+//! what a player would rather keep. Built from [`Declaration::suits`]; tests compare following suit
+//! with [`Declaration::legal`].
 
 use crate::declaration::Declaration;
 use crate::domino::{DOMINOES, Domino, Tiles};
 use std::sync::LazyLock;
 
-/// No suit has been led.
+/// The suit index that means that nothing has been led.
 pub(super) const NOTHING_LED: u8 = 8;
 
-/// What is asked of a declaration thousands of times a hand.
+/// Lookup tables for questions that come up thousands of times per hand.
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
     pub(super) led: [u8; DOMINOES],
-    /// The dominoes that follow a suit; none when nothing has been led.
+    /// The dominoes that follow a suit; empty when nothing has been led.
     pub(super) follow: [u32; 9],
     pub(super) power: [[u8; DOMINOES]; 8],
-    /// The dominoes that beat one when a suit was led.
+    /// The dominoes that beat this one when a suit was led.
     pub(super) above: [[u32; DOMINOES]; 8],
     pub(super) trumps: u32,
-    /// How much one minds parting with a domino: count, trumps, doubles and high ends are kept.
+    /// How reluctant a player is to part with a domino: count, trumps, doubles and high ends are
+    /// kept.
     pub(super) keep: [u8; DOMINOES],
     pub(super) count: [u8; DOMINOES],
     pub(super) sevens: bool,
@@ -76,7 +78,7 @@ impl Lookup {
     }
 }
 
-/// The place of a declaration in [`Declaration::ALL`].
+/// The index of a declaration in [`Declaration::ALL`].
 pub(super) const fn number(declaration: Declaration) -> usize {
     use crate::declaration::NelloDoubles as Doubles;
     match declaration {

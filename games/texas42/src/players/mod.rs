@@ -1,14 +1,16 @@
-//! Somebody who plays: beginner, intermediate, expert, and a plain double-dummy sampler to measure them against.
+//! The computer players: beginner, intermediate, expert, and a plain PIMC player to measure them
+//! against.
 //!
 //! | player | bids and names | plays |
 //! |---|---|---|
-//! | [`Skill::Beginner`] | what the hand is worth at a glance ([`estimate()`]) | rules of thumb, instantly |
-//! | [`Skill::Intermediate`] | by simulation with playouts | uniform worlds, playouts by rules of thumb, stops when one play stands out |
-//! | [`Skill::Expert`] | by simulation in worlds weighed by what the others bid | worlds weighed by what the others bid, named and played ([`Model`]); double dummy blended with playouts |
-//! | [`Skill::Sampler`] | like the intermediate | 50 uniform worlds, double dummy |
+//! | [`Skill::Beginner`] | a quick estimate of the hand ([`estimate()`]) | rules of thumb, instantly |
+//! | [`Skill::Intermediate`] | by simulation with rollouts | uniform worlds, rollouts by rules of thumb, stops early when one play is clearly best |
+//! | [`Skill::Expert`] | by simulation in worlds weighted by what the others bid | worlds weighted by what the others bid, named and played ([`Model`]); double dummy blended with rollouts |
+//! | [`Skill::Sampler`] | like the intermediate | 50 uniform worlds, double dummy (PIMC) |
 //!
-//! Promises: each sees a [`View`] and nothing else; the same view and seed give the same decision whatever the machine, since
-//! budgets are counts and not times; no house rule makes one fail.
+//! Promises: each player sees a [`View`] and nothing else; the same view and seed give the same
+//! decision on any machine, since budgets are counts rather than times; every player handles all
+//! house rules.
 
 mod beginner;
 mod bidding;

@@ -1,7 +1,7 @@
-//! A hand played on to its end by rules of thumb, on masks, without allocation.
+//! Rollouts: a hand played to its end by rules of thumb, on masks, without allocation.
 //!
-//! [`Open`] is what everybody sees, and all that a policy gets beside one hand: [`Playout`] holds the four hands and asks
-//! the policy for each seat with that seat's hand only.
+//! [`Open`] is what everybody sees, and all that a policy gets besides one hand: [`Playout`] holds
+//! the four hands and calls the policy for each seat with that seat's hand only.
 
 use super::lookup::{Lookup, NOTHING_LED};
 use super::thumb;
@@ -10,7 +10,7 @@ use crate::seats::{SEATS, partner, side};
 use crate::table::Table;
 use kibitzer_game::Seat;
 
-/// The open part of a hand in play.
+/// The public part of a hand in play.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
     pub(super) lookup: &'static Lookup,
@@ -18,27 +18,27 @@ pub(super) struct Open {
     pub(super) gone: u32,
     /// Whose turn it is.
     pub(super) turn: u8,
-    /// Plays in the trick on the table.
+    /// Number of plays in the trick on the table.
     pub(super) played: u8,
-    /// Plays in a full trick.
+    /// Number of plays in a full trick.
     pub(super) size: u8,
-    /// The suit led.
+    /// The suit that was led to the trick.
     pub(super) suit: u8,
     /// The best domino of the trick so far, and who played it.
     pub(super) best: u8,
     pub(super) winner: u8,
-    /// What lies on the table counts.
+    /// The points of the counters on the table.
     pub(super) table: u8,
     pub(super) bidder: u8,
     pub(super) nello: bool,
-    /// Complete tricks still to come, the one on the table included.
+    /// Tricks still to be completed, including the one on the table.
     pub(super) left: u8,
     pub(super) points: [u8; 2],
     pub(super) won: [u8; 2],
 }
 
 impl Open {
-    /// The open part of a table; `None` until something was named.
+    /// The public part of a table; `None` until a declaration has been named.
     pub(super) fn of(table: &Table) -> Option<Self> {
         let (contract, tricks) = (table.contract()?, table.tricks()?);
         let lookup = Lookup::of(tricks.declaration());
@@ -129,7 +129,7 @@ impl Open {
     }
 }
 
-/// How a hand came out.
+/// The result of a hand that was played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// Points of each side.
@@ -139,7 +139,8 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Did the bidding side make what it needs: no trick at nello, all of them for 42, else the points?
+    /// Whether the bidding side made its contract: no trick at nello, all tricks for 42, otherwise
+    /// enough points.
     pub const fn made(&self, side: usize, needs: u8, nello: bool) -> bool {
         if nello {
             self.won[side] == 0
@@ -151,7 +152,7 @@ impl Ended {
     }
 }
 
-/// A hand with all four hands, to be played out by rules of thumb.
+/// A hand with all four hands known, to be played out by rules of thumb.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout {
     hands: [u32; SEATS],
@@ -159,12 +160,12 @@ pub struct Playout {
 }
 
 impl Playout {
-    /// From a table where something was named, and the four hands under it; `None` before that.
+    /// From a table and the four hands; `None` until a declaration has been named.
     pub fn of(table: &Table, hands: &[Tiles; SEATS]) -> Option<Self> {
         Some(Self { hands: hands.map(|hand| hand.bits()), open: Open::of(table)? })
     }
 
-    /// A whole hand from the lead on: after a plunge or splash the partner leads.
+    /// A whole hand from the opening lead; after a plunge or splash the partner leads.
     pub fn start(
         declaration: crate::Declaration,
         bidder: Seat,
@@ -177,7 +178,7 @@ impl Playout {
         Self { hands, open: Open::start(lookup, declaration.is_nello(), bidder, leader, each) }
     }
 
-    /// Plays one domino for whoever's turn it is; the caller vouches that it may be played.
+    /// Plays one domino for the seat whose turn it is. The caller guarantees that it is legal.
     pub fn play(&mut self, tile: Domino) {
         self.push(tile.index() as u8);
     }
@@ -188,7 +189,7 @@ impl Playout {
         self.open.push(tile);
     }
 
-    /// Plays on to the end, every seat by rules of thumb.
+    /// Plays to the end, every seat by rules of thumb.
     #[inline]
     pub fn finish(mut self) -> Ended {
         while !self.open.is_over() {
@@ -199,7 +200,7 @@ impl Playout {
     }
 }
 
-/// The side of a seat as a small number.
+/// The side of a seat, with both as plain integers.
 pub(super) const fn side_of(seat: u8) -> usize {
     side(Seat(seat as usize))
 }

@@ -12,28 +12,28 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Counts up when a player comes to decide otherwise from the same seed: stored results of an older version are then
-/// computed again.
+/// Incremented whenever a player decides differently from the same seed, so that stored results of
+/// older versions are recomputed.
 pub const PLAYERS_VERSION: u32 = 2;
 
-/// The players that can be named.
+/// The players that can be chosen by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Skill {
     /// Rules of thumb.
     Beginner,
-    /// Uniform worlds and playouts.
+    /// Uniform worlds and rollouts.
     Intermediate,
-    /// Belief, double dummy and playouts.
+    /// Belief-weighted worlds, double dummy and rollouts.
     Expert,
-    /// Fifty uniform worlds, double dummy.
+    /// PIMC: fifty uniform worlds, double dummy.
     Sampler,
 }
 
 impl Skill {
-    /// All of them.
+    /// All players, weakest first, then the sampler.
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Intermediate, Self::Expert, Self::Sampler];
 
-    /// Its name.
+    /// The name, as it is parsed and printed.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -43,7 +43,7 @@ impl Skill {
         }
     }
 
-    /// How it thinks; a beginner does not.
+    /// The search settings; `None` for the beginner, who does not search.
     pub const fn thinking(self) -> Option<Thinking> {
         match self {
             Self::Beginner => None,
@@ -53,7 +53,7 @@ impl Skill {
         }
     }
 
-    /// How it thinks with so many worlds.
+    /// The search settings with a given number of worlds.
     fn with(self, effort: Effort) -> Option<Thinking> {
         let thinking = self.thinking()?;
         let Some(worlds) = effort.worlds else { return Some(thinking) };
@@ -61,10 +61,11 @@ impl Skill {
         Some(Thinking { plays: [worlds; 7], bids: worlds, ..thinking })
     }
 
-    /// What it would do, and where it puts the unseen dominoes; nowhere if all worlds are alike to it.
+    /// The player's decision, and where it believes the unseen dominoes to be; no belief if it
+    /// considers all worlds equally likely.
     ///
     /// # Errors
-    /// When there is nothing to decide, nothing is possible, or the work was stopped.
+    /// If there is nothing to decide, no world is possible, or the work was stopped.
     pub fn advise(
         self,
         rules: &Texas42,

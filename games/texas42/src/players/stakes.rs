@@ -1,11 +1,12 @@
-//! What a side plays for: the contract, the match, and as a small change the points.
+//! What a side plays for: the contract, the match, and as a tie-break the points.
 
 use super::equity::Equity;
 use crate::house::{House, PlayTo};
 use crate::score::gain;
 use crate::table::{Contract, Table};
 
-/// How much 42 points count against a contract: they decide only between plays that are as good for the contract.
+/// The weight of 42 points relative to a contract: small enough to decide only between plays that
+/// are equally good for the contract.
 const SMALL_CHANGE: f64 = 0.02;
 
 /// What one side has at stake.
@@ -22,20 +23,21 @@ impl Stakes {
         Self { house: *house, score: table.score(), equity: Equity::of(house), side }
     }
 
-    /// The chance to win the match after a contract came out so.
+    /// The chance of winning the match after this result of a contract.
     pub(super) fn chance(&self, contract: Contract, made: bool, points: [u8; 2]) -> f64 {
         let gain = gain(&self.house, contract, made, points);
         let after = |side: usize| self.score[side].saturating_add(gain[side]);
         self.equity.chance(after(self.side), after(1 - self.side))
     }
 
-    /// The chance to win the match as it stands.
+    /// The chance of winning the match at the current score.
     pub(super) fn now(&self) -> f64 {
         self.equity.chance(self.score[self.side], self.score[1 - self.side])
     }
 
-    /// How good an end of the hand is, about 0 to 1. With marks at stake only made or set matters, since both ends change
-    /// the match by fixed amounts; in a points game what is gained does.
+    /// The value of a result of the hand, about 0 to 1. With marks at stake only made or set
+    /// matters, since both results change the match score by fixed amounts; in a points game the
+    /// points gained matter.
     pub(super) fn good(&self, contract: Contract, made: bool, points: [u8; 2]) -> f64 {
         let change = SMALL_CHANGE * f64::from(points[self.side]) / 42.0;
         let main = match self.house.play_to {

@@ -1,4 +1,5 @@
-//! The players that look into sampled worlds: intermediate, expert, and a plain double-dummy sampler to measure against.
+//! The players that search in sampled worlds: intermediate, expert, and a plain PIMC player to
+//! measure them against.
 
 use super::bidding;
 use super::columns::{COLUMNS, Row, ranked};
@@ -19,27 +20,29 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How a thinking player thinks. All budgets are counts, so that the same seed gives the same advice on any machine.
+/// The settings of a searching player. All budgets are counts, so that the same seed gives the same
+/// advice on any machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thinking {
-    /// How others are taken to choose; without it all possible worlds are alike.
+    /// How the others are assumed to choose; without it all possible worlds are equally likely.
     pub belief: Option<Model>,
-    /// How much double dummy counts against playouts in the play, from 0 to 1.
+    /// The weight of double dummy against rollouts in the play, from 0 to 1.
     pub solved: f64,
     /// The same for bids and declarations.
     pub solved_bids: f64,
-    /// Worlds for a play with so many tricks left, from 1 to 7.
+    /// Worlds for a play with 1 to 7 tricks left.
     pub plays: [u16; 7],
     /// Worlds for a bid or a declaration.
     pub bids: u16,
-    /// Worlds drawn and weighed for each one that is searched.
+    /// Worlds drawn and weighted for each world that is searched.
     pub drawn: u16,
-    /// Stop early once the best play stands out.
+    /// Whether to stop early once the best play is clear.
     pub stops: bool,
 }
 
 impl Thinking {
-    /// Uniform worlds, playouts by rules of thumb, and a race that stops when one play stands out.
+    /// Uniform worlds, rollouts by rules of thumb, and a race that stops when one play is clearly
+    /// best.
     pub const INTERMEDIATE: Self = Self {
         belief: None,
         solved: 0.0,
@@ -50,8 +53,8 @@ impl Thinking {
         stops: true,
     };
 
-    /// Worlds weighed by what the others did; plays by double dummy blended with playouts, bids by playouts: solving
-    /// costs far more there, and takes too many contracts for makeable.
+    /// Worlds weighted by what the others did; plays by double dummy blended with rollouts, bids by
+    /// rollouts alone: there, solving costs far more and makes too many contracts look makeable.
     pub const EXPERT: Self = Self {
         belief: Some(Model::USUAL),
         solved: 0.6,
@@ -62,11 +65,13 @@ impl Thinking {
         stops: false,
     };
 
-    /// Fifty uniform worlds, each solved double dummy: what most programs for such games do. Bids like the intermediate.
+    /// PIMC: fifty uniform worlds, each solved double dummy, as most programs for such games do.
+    /// Bids like the intermediate.
     pub const SAMPLER: Self =
         Self { solved: 1.0, plays: [50; 7], stops: false, ..Self::INTERMEDIATE };
 
-    /// What to do in a view where several actions are legal, and why; the worlds are those of [`Thinking::weighed`].
+    /// The decision in a view with several legal actions, and the reason; the worlds come from
+    /// [`Thinking::weighed`].
     pub(super) fn decide(
         &self,
         rules: &Texas42,
@@ -93,13 +98,13 @@ impl Thinking {
         Ok(Decision::new(&COLUMNS, rows, deals.evidence(looked, self.judged(view), seed), why)?)
     }
 
-    /// How much double dummy counts in this view.
+    /// The weight of double dummy in this view.
     fn share(&self, view: &View) -> f64 {
         let table = view.table();
         match (table.tricks(), table.decided()) {
             (None, _) => self.solved_bids,
             (Some(_), None) => self.solved,
-            // Only points are left to play for.
+            // The contract is decided: only points are left to play for.
             (Some(_), Some(_)) => 0.0,
         }
     }
@@ -112,7 +117,8 @@ impl Thinking {
         }
     }
 
-    /// Worlds of the view as the player sees them, and what its random stream goes on with.
+    /// The worlds of the view as the player weights them, and the state of its random stream after
+    /// drawing them.
     pub(super) fn weighed(
         &self,
         rules: &Texas42,
@@ -126,7 +132,7 @@ impl Thinking {
         Ok((deals, rng))
     }
 
-    /// In how many worlds it searches.
+    /// The number of worlds to search.
     fn searched(&self, view: &View) -> usize {
         match view.table().tricks() {
             None => self.bids.into(),
@@ -143,7 +149,7 @@ impl Thinking {
         work: &Work,
     ) -> Result<(u64, Vec<Row>), Undecided> {
         let table = view.table();
-        let nothing = || Undecided::Unable("nothing was named yet".to_owned());
+        let nothing = || Undecided::Unable("nothing has been declared yet".to_owned());
         let contract = table.contract().ok_or_else(nothing)?;
         let stakes = Stakes::new(rules.house(), table, side(view.seat()));
         let share = self.share(view);

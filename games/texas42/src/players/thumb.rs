@@ -1,6 +1,6 @@
-//! Rules of thumb for the play: lead what cannot be beaten, draw trumps with the highest, give count to a partner who
-//! wins, take what can be taken, else part with the least. A function of one hand and what lies open, so that it cannot
-//! look at another hand.
+//! Rules of thumb for the play: lead what cannot be beaten, draw trumps with the highest, give
+//! count to a partner who is winning, take what can be taken, otherwise discard the least valuable.
+//! A function of one hand and the public table, so it cannot look at another hand.
 
 use super::lookup::NOTHING_LED;
 use super::playout::{Open, side_of};
@@ -8,7 +8,7 @@ use crate::domino::Tiles;
 
 const ALL: u32 = Tiles::ALL.bits();
 
-/// What to play from a hand.
+/// The domino to play from a hand.
 #[inline]
 pub(super) fn choose(open: &Open, hand: u32) -> u8 {
     let legal = open.lookup.legal(open.suit, hand);
@@ -24,7 +24,7 @@ pub(super) fn choose(open: &Open, hand: u32) -> u8 {
     }
 }
 
-/// The member with the greatest score; the first of equals.
+/// The member with the greatest score; the first among equals.
 #[inline]
 fn greatest(mut tiles: u32, score: impl Fn(usize) -> i32) -> u8 {
     let (mut best, mut chosen) = (i32::MIN, 0);
@@ -39,13 +39,13 @@ fn greatest(mut tiles: u32, score: impl Fn(usize) -> i32) -> u8 {
     chosen
 }
 
-/// The least painful to part with.
+/// The least valuable domino.
 #[inline]
 fn least(open: &Open, legal: u32) -> u8 {
     greatest(legal, |tile| -i32::from(open.lookup.keep[tile]))
 }
 
-/// The most count, and of equals the least painful.
+/// The domino with the most count; among equals the least valuable.
 #[inline]
 fn generous(open: &Open, legal: u32) -> u8 {
     let lookup = open.lookup;
@@ -55,7 +55,7 @@ fn generous(open: &Open, legal: u32) -> u8 {
 fn lead(open: &Open, hand: u32, legal: u32) -> u8 {
     let lookup = open.lookup;
     if lookup.sevens {
-        // All are equally near; whether it wins is known only for a seven.
+        // All are equally near; only a seven is certain to win.
         return if lookup.power[0][legal.trailing_zeros() as usize] >= 8 {
             generous(open, legal)
         } else {
@@ -70,7 +70,7 @@ fn lead(open: &Open, hand: u32, legal: u32) -> u8 {
         if lookup.above[7][usize::from(top)] & unseen == 0 {
             return top;
         }
-        // More trumps than all others together: draw them with the cheapest.
+        // More trumps than everybody else together: draw them with the cheapest.
         if trumps.count_ones() > out.count_ones() {
             return greatest(trumps, |tile| {
                 -i32::from(lookup.count[tile]) * 32 - i32::from(lookup.power[7][tile])
@@ -88,7 +88,7 @@ fn lead(open: &Open, hand: u32, legal: u32) -> u8 {
         }
     }
     if bosses != 0 {
-        // While trumps are out: where most can still follow. After that: count first.
+        // While trumps are out, lead where most can still follow; after that, lead count first.
         let weight = if out == 0 { 16 } else { 1 };
         return greatest(bosses, |tile| {
             let suit = usize::from(lookup.led[tile]);
@@ -150,11 +150,11 @@ fn follow(open: &Open, hand: u32, legal: u32) -> u8 {
     least(open, legal)
 }
 
-/// At nello the bidder ducks and throws away what is dangerous; the others make room under him.
+/// At nello the bidder ducks and discards what is dangerous; the others stay under him.
 fn nello(open: &Open, hand: u32, legal: u32) -> u8 {
     let lookup = open.lookup;
     let unseen = ALL & !hand & !open.gone;
-    // How many of those unseen would beat it if it led: the fewer, the more dangerous.
+    // How many unseen dominoes would beat this one if it were led: the fewer, the more dangerous.
     let cover = |tile: usize| {
         (lookup.above[usize::from(lookup.led[tile])][tile] & unseen).count_ones() as i32
     };
@@ -181,7 +181,8 @@ fn nello(open: &Open, hand: u32, legal: u32) -> u8 {
             greatest(wanted, |tile| -power(tile))
         };
     }
-    // The bidder has ducked already: be rid of what is high. Else stay low, so that he must go over.
+    // If the bidder has already ducked, get rid of high dominoes. Otherwise stay low, so that he
+    // must go over.
     let bidder_played = open.played == 2 || open.next(open.bidder) == open.turn;
     if discards {
         greatest(legal, |tile| -cover(tile))

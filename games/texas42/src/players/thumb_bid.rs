@@ -1,4 +1,4 @@
-//! Bidding and naming by rules of thumb: what the hand is worth at a glance, less a margin.
+//! Bidding and naming by rules of thumb: the quick estimate of the hand, less a margin.
 
 use super::estimate::{favourite, worth};
 use crate::auction::{Auction, Bid, PLUNGE_DOUBLES};
@@ -8,20 +8,21 @@ use crate::house::House;
 use crate::seats::partner;
 use kibitzer_game::Seat;
 
-/// Points of safety below the estimate.
+/// Safety margin below the estimate, in points.
 pub(super) const MARGIN: f64 = 2.0;
-/// From here on a hand is worth a mark.
+/// The estimate from which a hand is worth a mark.
 const MARK: f64 = 41.5;
-/// From here on it is worth overbidding one's partner.
+/// How much better a hand must be to overbid its partner.
 const OVER_PARTNER: f64 = 6.0;
 
-/// The lowest legal bid that the hand is worth, else a pass; the lowest there is where passing is not allowed.
+/// The lowest legal bid that the hand is worth, otherwise a pass; the lowest legal bid where
+/// passing is not allowed.
 pub(super) fn bid(house: &House, auction: &Auction, seat: Seat, hand: Tiles) -> Bid {
     let (_, worth) = favourite(hand, house.follow_me);
     bid_with(house, auction, seat, hand, worth)
 }
 
-/// The same with the worth of the hand known already.
+/// The same, given the estimate of the hand.
 pub(super) fn bid_with(
     house: &House,
     auction: &Auction,
@@ -37,17 +38,17 @@ pub(super) fn bid_with(
         Bid::Pass => false,
         Bid::Points(points) => f64::from(points) <= limit,
         Bid::Marks(marks) => marks <= 2 && worth - if ours { OVER_PARTNER } else { 0.0 } >= MARK,
-        // Four doubles are the least that is allowed; one more makes it sensible.
+        // Two doubles more than the rules require: the minimum is legal, but not sensible.
         Bid::Splash(_) => !ours && doubles > PLUNGE_DOUBLES,
         Bid::Plunge(_) => !ours && doubles > PLUNGE_DOUBLES + 1,
     };
     let legal = || auction.legal(house, Some(doubles));
     let chosen = legal().find(affordable);
-    // Where a pass is legal it comes first, so that this is a pass or the least forced bid.
+    // Where a pass is legal it comes first, so this is a pass or the lowest forced bid.
     chosen.or_else(|| legal().next()).unwrap_or(Bid::Pass)
 }
 
-/// The best of what may be named, at a glance; nello and sevens are beyond a glance.
+/// The best legal declaration by the estimate, which does not cover nello and sevens.
 pub(super) fn declare(
     legal: impl Iterator<Item = Declaration>,
     hand: Tiles,

@@ -1,4 +1,4 @@
-//! One sentence that says why.
+//! Explains a decision in one sentence.
 
 use super::columns::{BEHIND, MAKE, POINTS, Row, WITH};
 use crate::action::Action;
@@ -7,7 +7,7 @@ use crate::view::View;
 use kibitzer_game::SeatView;
 use kibitzer_stats::percent;
 
-/// That there is nothing else.
+/// Says that there is only one legal action.
 pub(super) fn forced(action: Action) -> String {
     let kind = match action {
         Action::Bid(_) => "bid",
@@ -44,7 +44,9 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
             });
             let (level, chance) = (level(best, next), percent(best.value, 0));
             if level.is_empty() {
-                format!("{bid} with {with}{made} gives the best chance to win the match, {chance}.")
+                format!(
+                    "{bid} with {with}{made} gives the best chance of winning the match, {chance}."
+                )
             } else {
                 format!("{bid} with {with}{made} wins the match in {chance} of cases{level}.")
             }
@@ -68,7 +70,7 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
                     || format!("{tile} takes the most points"),
                     |next| format!("{tile} takes as many points as {}", next.action),
                 );
-                return format!("The bid is {how} already; {most}.");
+                return format!("The bid is already {how}; {most}.");
             }
             let good = |one: &Row| {
                 one.number(MAKE).map_or(0.0, |make| if mine { make } else { 1.0 - make })
@@ -79,7 +81,7 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
                 if theirs == percent(good(best), 0) {
                     format!(", as often as {name}{}", by_points(best, next))
                 } else if !is_behind(next) {
-                    format!(", too close to tell apart from {name} with {theirs}")
+                    format!(", too close to distinguish from {name} with {theirs}")
                 } else if good(next) > good(best) {
                     format!(", less often than {name} with {theirs}{}", by_points(best, next))
                 } else {
@@ -91,7 +93,8 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
     }
 }
 
-/// Which bid has the same chance to win the match as it prints, in words that follow that chance.
+/// Names the bid whose chance of winning the match prints the same, in words that follow that
+/// chance.
 fn level(best: &Row, next: Option<&Row>) -> String {
     let same = next.filter(|next| percent(next.value, 0) == percent(best.value, 0));
     same.map_or_else(String::new, |next| format!(", as does {}", next.action))
@@ -101,12 +104,12 @@ fn short(one: &Row) -> String {
     one.number(POINTS).map_or_else(String::new, |points| format!("{points:.1}"))
 }
 
-/// Is it behind the best by more than chance explains?
+/// Whether it is behind the best by more than sampling error.
 fn is_behind(one: &Row) -> bool {
     one.interval_in(BEHIND).is_some_and(|behind| behind.high() < 0.0)
 }
 
-/// What tells two plays apart that are as good for the contract, if it does.
+/// What distinguishes two plays that are equally good for the contract, if anything does.
 fn by_points(best: &Row, next: &Row) -> String {
     let (ours, theirs) = (short(best), short(next));
     let apart = is_behind(next) && best.number(POINTS) > next.number(POINTS) && ours != theirs;

@@ -1,8 +1,10 @@
-//! Where the thinking players get worlds from: uniform draws, or draws that agree with what the others bid and played.
+//! Where the searching players get their worlds from: uniform draws, or draws weighted by what the
+//! others bid and played.
 //!
-//! Support is exact (`crate::inference`). Belief is this: each uniform world is weighed by how likely the other three would
-//! have bid, named and played as they did had they held those hands, under a stated [`Model`]; then the worlds that search
-//! spends its time on are picked in proportion to the weights. Only a view goes in.
+//! The support is exact (`crate::inference`). The belief comes from here: each uniform world is
+//! weighted by the likelihood that the other three would have bid, named and played as they did
+//! with those hands, under a stated [`Model`]; then the worlds to search are resampled in
+//! proportion to the weights. The only input is a view.
 
 use super::estimate::{favourite, nine, worth};
 use super::playout::Open;
@@ -20,12 +22,13 @@ use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How the other seats are taken to choose.
+/// How the other seats are assumed to choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Model {
-    /// The chance that a play is not the one that the rules of thumb choose, but any legal one.
+    /// The probability that a play is a uniformly random legal one rather than the choice of the
+    /// rules of thumb.
     pub whim: f64,
-    /// How many points of estimate turn a likely bid into an unlikely one.
+    /// The scale, in points of the estimate, on which a likely bid becomes an unlikely one.
     pub bid_spread: f64,
     /// The same for the choice of a declaration.
     pub named_spread: f64,
@@ -36,7 +39,7 @@ impl Model {
     pub const USUAL: Self = Self { whim: 0.75, bid_spread: 3.0, named_spread: 2.0 };
 }
 
-/// The four hands of worlds that a view allows; the viewer's are its own.
+/// The four hands of worlds that a view allows; the viewer's hand is its own.
 pub type Deals = WorldSet<[Tiles; SEATS]>;
 
 fn undecided(error: UnseenError) -> Undecided {
@@ -51,8 +54,9 @@ pub(super) fn possible(rules: &Texas42, view: &View) -> Result<Possible, Undecid
     Possible::new(Unseen::of(rules.set(), view)).map_err(undecided)
 }
 
-/// All worlds of a view if there are at most `draws`, else so many draws; without a model all are alike, with one they are
-/// weighed by what the others bid, named and played.
+/// All worlds of a view if there are at most `draws`, otherwise that many random draws. Without a
+/// model they are equally likely; with one they are weighted by what the others bid, named and
+/// played.
 pub fn deals(
     rules: &Texas42,
     view: &View,
@@ -72,7 +76,7 @@ pub fn deals(
     Ok(deals.weighed(|hands| seen.log_likelihood(hands, model), work)?)
 }
 
-/// Where the expert puts the unseen dominoes, from so many worlds.
+/// Where the expert believes the unseen dominoes to be, estimated from this many worlds.
 pub fn believed(
     rules: &Texas42,
     view: &View,
@@ -84,10 +88,10 @@ pub fn believed(
     deals(rules, view, Some(&Model::USUAL), draws, &mut rng, work)
 }
 
-/// For each unseen domino the share of the worlds in which each seat holds it.
+/// For each unseen domino, the probability that each seat holds it.
 pub type Holdings = Vec<(Domino, [f64; SEATS])>;
 
-/// For each unseen domino the chance that each seat holds it.
+/// For each unseen domino, the weighted share of the worlds in which each seat holds it.
 pub fn holdings(deals: &Deals, viewer: Seat) -> Holdings {
     let others = deals.worlds().first().into_iter().flat_map(|hands| hands.iter().enumerate());
     let others = others.filter(|(seat, _)| Seat(*seat) != viewer);
@@ -104,7 +108,7 @@ pub fn holdings(deals: &Deals, viewer: Seat) -> Holdings {
     unseen.iter().map(row).collect()
 }
 
-/// What was seen of the others, ready to be held against any hands.
+/// The observed actions of the others, prepared for computing the likelihood of any hands.
 struct Seen {
     follow_me: bool,
     bids: Vec<(usize, Bid, f64, bool)>,
@@ -114,12 +118,12 @@ struct Seen {
     played: [Tiles; SEATS],
 }
 
-/// One play of another seat, and what lay open then.
+/// One play of another seat, and the public table at that moment.
 struct Moment {
     open: Open,
     seat: usize,
     tile: u8,
-    /// What the seat played from then on, this play included.
+    /// What the seat played from then on, including this play.
     later: u32,
 }
 
@@ -173,7 +177,7 @@ impl Seen {
         seen
     }
 
-    /// How likely the others would have done what they did with these hands.
+    /// The log-likelihood of what the others did, given these hands.
     fn log_likelihood(&self, hands: &[Tiles; SEATS], model: &Model) -> f64 {
         let mut log = 0.0;
         let mut worth = [f64::NAN; SEATS];
@@ -202,11 +206,12 @@ impl Seen {
     }
 }
 
-/// The chance that a hand worth so much bids this, `needed` being the least that was possible.
+/// The probability that a hand with this estimate makes this bid, where `needed` is the lowest
+/// possible bid.
 fn bid_chance(worth: f64, bid: Bid, needed: f64, partners: bool, model: &Model) -> f64 {
     let reach = |level: f64| 1.0 / (1.0 + (-(worth - MARGIN - level) / model.bid_spread).exp());
     let chance = match bid {
-        // Whoever's partner has bid may pass with a good hand.
+        // A seat whose partner has bid may pass with a good hand.
         Bid::Pass => 1.0 - reach(needed.min(39.0) + if partners { 5.0 } else { 0.0 }),
         Bid::Points(points) => reach(f64::from(points)),
         _ => reach(39.0),
@@ -214,7 +219,7 @@ fn bid_chance(worth: f64, bid: Bid, needed: f64, partners: bool, model: &Model) 
     chance.clamp(0.03, 1.0)
 }
 
-/// The chance that a hand names this.
+/// The probability that a hand names this.
 fn named_chance(hand: Tiles, named: Declaration, follow_me: bool, model: &Model) -> f64 {
     let mut sum = 0.0;
     let mut this = 0.0;

@@ -42,7 +42,8 @@ pub(crate) fn deal(rng: &mut Xoshiro256PlusPlus) -> [Tiles; 4] {
     *Texas42::new(House::tournament(), Seat(3), [0, 0]).deal(rng).hands()
 }
 
-/// A position with so many dominoes left in the fuller hands: random play from a random deal, then up to three more plays.
+/// A position with this many dominoes left in the fuller hands: random play from a random deal,
+/// then up to three more plays.
 pub(crate) fn ending(
     rng: &mut Xoshiro256PlusPlus,
     declaration: Declaration,
@@ -58,7 +59,7 @@ pub(crate) fn ending(
     position
 }
 
-/// Who bid, given who sits out.
+/// The bidder, given who sits out.
 pub(crate) fn bidder(position: &Position) -> Seat {
     position.sits_out().map_or(Seat(0), kibitzer_texas42::partner)
 }

@@ -6,28 +6,29 @@ use kibitzer_work::{Stopped, Work};
 use crate::kernel::Lane;
 use crate::{Card, Choice, State, Table};
 
-/// A distribution of points: chances from `first` on.
+/// A distribution of points: probabilities from `first` on.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Row {
     pub(super) first: u16,
     pub(super) chances: Vec<f64>,
 }
 
-/// A card and, by upper score, the points carried so far (those outside the upper score).
+/// A card and, for each upper score, the distribution of points carried so far (those outside the
+/// upper score).
 pub(super) struct Carried {
     pub(super) card: Card,
     rows: Vec<Row>,
 }
 
 impl Carried {
-    /// Certainty of one state and no points.
+    /// One state with probability 1 and no points.
     pub(super) fn begin(table: &Table, state: State) -> Carried {
         let mut rows = vec![Row::default(); usize::from(table.rules().bonus_at()) + 1];
         rows[usize::from(state.upper)].chances.push(1.0);
         Carried { card: state.card, rows }
     }
 
-    /// The upper scores that occur, with what they carry.
+    /// The upper scores that occur, with the distributions they carry.
     pub(super) fn rows(&self) -> impl Iterator<Item = (u16, &Row)> {
         (0u16..).zip(&self.rows).filter(|(_, row)| !row.chances.is_empty())
     }
@@ -39,7 +40,7 @@ impl Carried {
     }
 }
 
-/// Some probability that goes from one upper score to another and brings points outside it.
+/// Probability that moves from one upper score to another, and the points it brings outside it.
 struct Flow {
     upper: u16,
     gain: u16,
@@ -47,14 +48,15 @@ struct Flow {
     chance: f64,
 }
 
-/// Where one card's probability goes, by following card.
+/// Where one card's probability goes, by successor card.
 #[derive(Default)]
 pub(super) struct Flows {
     by_card: Vec<(Card, Vec<Flow>)>,
 }
 
 impl Flows {
-    /// Adds what takes a choice, by upper score from `from` on, for those wanted.
+    /// Adds the probability that a choice is taken, by upper score from `from` on, for the wanted
+    /// ones.
     pub(super) fn add(&mut self, choice: &Choice, from: usize, wanted: u8, chances: &Lane<f64, 8>) {
         for (lane, &chance) in chances.0.iter().enumerate() {
             if chance == 0.0 || wanted >> lane & 1 == 0 {
@@ -72,14 +74,14 @@ impl Flows {
     }
 }
 
-/// Hands everything on to the following cards.
+/// Passes everything on to the successor cards.
 pub(super) fn gather(
     table: &Table,
     layer: &[Carried],
     flows: &[Flows],
     work: &Work,
 ) -> Result<Vec<Carried>, Stopped> {
-    // Following cards in order, each with where its probability comes from, in order.
+    // The successor cards in order, each with the sources of its probability in order.
     let mut sources: Vec<(Card, usize, usize)> = vec![];
     for (at, flows) in flows.iter().enumerate() {
         sources.extend(flows.by_card.iter().enumerate().map(|(i, (card, _))| (*card, at, i)));
@@ -98,7 +100,7 @@ pub(super) fn gather(
                 })
             })
         };
-        // First how wide, then how much.
+        // First find the widths, then add the probabilities.
         let mut ends = vec![(u16::MAX, 0u16); usize::from(cap) + 1];
         for (upper, outside, _, row) in arriving() {
             let (first, end) = &mut ends[usize::from(upper)];

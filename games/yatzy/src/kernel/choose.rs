@@ -1,11 +1,11 @@
-//! What is done with every roll at once, when the worths of [`super::stages`] are followed.
+//! The decisions for every roll at once, given the worths of [`super::stages`].
 //!
-//! One rule for ties, as in [`crate::study`]: what is within the slack of the best counts as best, and of that the keep
-//! of the lowest rank (see [`Lattice::keeps`]) or the first open box is taken. The plain twins are `Study::keep` and
-//! `Study::score`.
+//! One tie-break rule, as in [`crate::study`]: everything within the slack of the best counts as
+//! best, and among those the keep of the lowest rank (see [`Lattice::keeps`]) or the first open box
+//! is taken. The plain twins are `Study::keep` and `Study::score`.
 
 #![allow(unsafe_code)]
-// Lanes are walked by index so that they compile to whole registers.
+// Lanes are iterated by index so that they compile to whole registers.
 #![allow(clippy::needless_range_loop)]
 
 use super::{Ends, Lane, Slack, Stages};
@@ -15,9 +15,9 @@ use crate::Lattice;
 pub(crate) struct Choices {
     /// With two rerolls left: the rank of what is kept.
     pub(crate) first: Vec<[u16; 8]>,
-    /// With one reroll left: the same.
+    /// With one reroll left: the rank of what is kept.
     pub(crate) last: Vec<[u16; 8]>,
-    /// With none left: the end that the roll is put to. Rolls that end elsewhere are left alone.
+    /// With none left: the end chosen for the roll. Rolls that are set apart are not filled in.
     pub(crate) ends: Vec<[u16; 8]>,
 }
 
@@ -31,10 +31,10 @@ impl Choices {
 
 type Lanes = [Lane<f64, 8>];
 
-/// Behind every rank.
+/// Greater than every rank.
 const NONE: [f64; 8] = [f64::INFINITY; 8];
 
-/// `this` where a worth is enough, else what it was.
+/// `this` where the worth is good enough, otherwise the previous choice.
 #[inline(always)]
 fn pick(worth: &Lane<f64, 8>, enough: &Lane<f64, 8>, this: f64, was: [f64; 8]) -> [f64; 8] {
     let mut picked = was;
@@ -44,7 +44,7 @@ fn pick(worth: &Lane<f64, 8>, enough: &Lane<f64, 8>, this: f64, was: [f64; 8]) -
     picked
 }
 
-/// The lower of two ranks where a worth is enough.
+/// The lower of two ranks where the worth is good enough.
 #[inline(always)]
 fn lower(
     worth: &Lane<f64, 8>,
@@ -53,7 +53,7 @@ fn lower(
     mut was: [f64; 8],
 ) -> [f64; 8] {
     for i in 0..8 {
-        // Both are computed, then one is taken: a jump for each lane would be slower.
+        // Compute both and select one: a branch for each lane would be slower.
         let lower = if rank.0[i] < was[i] { rank.0[i] } else { was[i] };
         was[i] = if worth.0[i] >= enough.0[i] { lower } else { was[i] };
     }
@@ -69,18 +69,19 @@ fn enough(slack: Slack, best: &Lane<f64, 8>) -> Lane<f64, 8> {
     enough
 }
 
-/// Ranks and ends are small whole numbers.
+/// Ranks and ends are small integers.
 #[inline(always)]
 fn whole(numbers: &[f64; 8]) -> [u16; 8] {
     let mut whole = [0; 8];
     for i in 0..8 {
-        // SAFETY: ranks are below 924 and ends below 2^16, so that they fit.
+        // SAFETY: ranks are below 924 and ends below 2^16, so they fit.
         whole[i] = unsafe { numbers[i].to_int_unchecked::<i32>() as u16 };
     }
     whole
 }
 
-/// The best keep inside a set is the set itself, or the best inside it with one die less.
+/// The best keep inside a set is the set itself, or the best keep inside one of the sets with one
+/// die less.
 #[inline(always)]
 fn keeps(
     lattice: &Lattice,
@@ -90,7 +91,7 @@ fn keeps(
     ranks: &mut Lanes,
     chosen: &mut [[u16; 8]],
 ) {
-    // Of nothing only nothing can be kept.
+    // From nothing, only nothing can be kept.
     ranks[0] = Lane::all(lattice.ranks[0]);
     for (faces, steps) in &lattice.holds {
         match faces {
@@ -107,7 +108,7 @@ fn keeps(
     }
 }
 
-/// Each step is a set, then the sets with one die less.
+/// Each step is a set, followed by the sets with one fewer die.
 #[inline(always)]
 fn keeps_faces<const W: usize>(
     lattice: &Lattice,
@@ -118,7 +119,8 @@ fn keeps_faces<const W: usize>(
     steps: &[u16],
 ) {
     for step in steps.as_chunks::<W>().0 {
-        // SAFETY: `holds` has places in the lattice only, and everything here is as long as it.
+        // SAFETY: `holds` contains indices into the lattice only, and all slices here are as long
+        // as it.
         unsafe {
             let place = usize::from(step[0]);
             let enough = enough(slack, best.get_unchecked(place));
@@ -137,7 +139,7 @@ fn keeps_faces<const W: usize>(
 fn boxes(scored: &Lanes, ends: &Ends<'_>, slack: Slack, chosen: &mut [[u16; 8]]) {
     for (roll, to) in chosen.iter_mut().enumerate() {
         let enough = enough(slack, &scored[roll]);
-        // From the last box to the first, so that the first stays.
+        // From the last box to the first, so that the first one wins ties.
         let mut end = [0.0; 8];
         for of_roll in ends.boxes.iter().rev() {
             let this = of_roll[roll];
@@ -189,7 +191,7 @@ fn choose_avx2(
     choose_here(lattice, stages, ends, slack, choices, ranks);
 }
 
-/// Decides for every roll. `ranks` is room for one lane a multiset.
+/// Decides for every roll. `ranks` is scratch space with one lane per multiset.
 pub(crate) fn choose(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
@@ -201,16 +203,16 @@ pub(crate) fn choose(
     let Stages { scored, last_hold, kept, first_hold } = stages;
     let sets = lattice.sets().len();
     let enough = [scored, last_hold, kept, first_hold].iter().all(|lanes| lanes.len() == sets);
-    // The unchecked reads rest on this, and on a lattice never naming a place outside itself.
+    // The unchecked reads rely on this, and on a lattice containing only indices into itself.
     assert!(enough && ranks.len() == sets, "one lane for each multiset");
     #[cfg(target_arch = "x86_64")]
     {
         if super::has_avx512() {
-            // SAFETY: the processor has just been seen to have the features.
+            // SAFETY: the processor has just been checked for these features.
             return unsafe { choose_avx512(lattice, stages, ends, slack, choices, ranks) };
         }
         if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has just been seen to have the feature.
+            // SAFETY: the processor has just been checked for this feature.
             return unsafe { choose_avx2(lattice, stages, ends, slack, choices, ranks) };
         }
     }

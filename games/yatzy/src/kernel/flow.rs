@@ -1,12 +1,14 @@
-//! The way forward through a turn: where probability goes when the decisions of [`super::stages`] are followed.
+//! The forward pass through a turn: where probability goes when the decisions of [`super::stages`]
+//! are followed.
 //!
-//! The same lattice as backward. *Hold*: a set's mass stays where keeping exactly it is best, else passes to a set with
-//! one die less that leads to a best keep, of those to one that leads to most dice kept, of those to the one without the
-//! highest face. *Roll*: a set sends a sixth of its mass to each set with one die
-//! more. The plain twin is in the tests of [`crate::density`].
+//! The same lattice as in the backward pass. *Hold*: a set's mass stays where keeping exactly that
+//! set is best; otherwise it passes to a set with one fewer die that leads to a best keep, among
+//! those to one that leads to the most dice kept, and among those to the one without the highest
+//! face. *Roll*: a set sends a sixth of its mass to each set with one more die. The plain twin is
+//! in the tests of [`crate::density`].
 
 #![allow(unsafe_code)]
-// Lanes are walked by index so that they compile to whole registers.
+// Lanes are iterated by index so that they compile to whole registers.
 #![allow(clippy::needless_range_loop)]
 
 use super::{Lane, Stages};
@@ -27,7 +29,7 @@ impl Slack {
     }
 }
 
-/// Where a turn stands when probability begins to flow.
+/// The stage of the turn at which probability starts to flow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// Before the first roll.
@@ -36,25 +38,26 @@ pub(crate) enum Stage {
     Rerolls(u8),
 }
 
-/// Boxes that the mass ends in: for each open box, the number of the end for each roll.
+/// The boxes in which the mass ends: for each open box, the number of the end for each roll.
 pub(crate) struct Ends<'a> {
-    /// What each end is worth.
+    /// The worth of each end.
     pub(crate) worths: &'a [Lane<f64, 8>],
     /// For each open box in order, the end of each roll.
     pub(crate) boxes: &'a [&'a [u16]],
-    /// Rolls that end elsewhere: their mass is left where it is.
+    /// Rolls that are handled elsewhere: their mass is left where it is.
     pub(crate) apart: &'a [usize],
 }
 
 type Lanes = [Lane<f64, 8>];
 
-/// Probability on its way.
+/// The probability masses of a turn.
 pub(crate) struct Masses {
-    /// On multisets: zero but for a roll in hand when the flow begins, what is left on the rolls set apart when it ends.
+    /// The mass on each multiset: zero except for a roll in hand when the flow begins; what is left
+    /// on the rolls set apart when it ends.
     pub(crate) mass: Vec<Lane<f64, 8>>,
-    /// Room as large.
+    /// Scratch space of the same size.
     most: Vec<Lane<f64, 8>>,
-    /// What has arrived at each end.
+    /// The mass that has arrived at each end.
     pub(crate) into: Vec<Lane<f64, 8>>,
 }
 
@@ -71,7 +74,7 @@ impl Masses {
     }
 }
 
-/// How many dice are kept at most, by a best keep inside each set.
+/// The maximum number of dice kept by a best keep inside each set.
 #[inline(always)]
 fn sizes(lattice: &Lattice, kept: &Lanes, best: &Lanes, sizes: &mut Lanes, slack: Slack) {
     for place in 0..sizes.len() {
@@ -245,11 +248,11 @@ pub(crate) fn flow(
     #[cfg(target_arch = "x86_64")]
     {
         if super::has_avx512() {
-            // SAFETY: the processor has just been seen to have the features.
+            // SAFETY: the processor has just been checked for these features.
             return unsafe { flow_avx512(lattice, stages, begin, masses, ends, slack) };
         }
         if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has just been seen to have the feature.
+            // SAFETY: the processor has just been checked for this feature.
             return unsafe { flow_avx2(lattice, stages, begin, masses, ends, slack) };
         }
     }

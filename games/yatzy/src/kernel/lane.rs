@@ -1,12 +1,12 @@
-//! Numbers side by side, and the two kinds of mean over a die.
+//! SIMD-style lanes of numbers, and the two kinds of mean over a die.
 
 use std::ops::{Add, Mul};
 
-/// A float that the sweeps can run on.
+/// A float type that the sweeps can run on.
 pub(crate) trait Real:
     Copy + PartialOrd + Add<Output = Self> + Mul<Output = Self> + Send + Sync + 'static
 {
-    /// Less than everything.
+    /// Less than every other value.
     const LEAST: Self;
     fn of(value: f64) -> Self;
     fn wide(self) -> f64;
@@ -32,7 +32,8 @@ impl Real for f64 {
     }
 }
 
-/// `N` numbers that go through a turn together: 16 of `f32` or 8 of `f64` fill a cache line and a register.
+/// `N` numbers that go through a turn together: 16 of `f32` or 8 of `f64` fill a cache line and a
+/// register.
 #[derive(Debug, Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct Lane<T, const N: usize>(pub(crate) [T; N]);
@@ -43,7 +44,7 @@ impl<T: Real, const N: usize> Lane<T, N> {
         Lane([value; N])
     }
 
-    /// `begin + slope * value`, value by value.
+    /// `begin + slope * value` for each value.
     #[inline(always)]
     pub(crate) fn line(begin: T, slope: T, values: [T; N]) -> Self {
         Lane(values.map(|value| begin + slope * value))
@@ -74,11 +75,11 @@ impl<T: Real, const N: usize> Lane<T, N> {
     }
 }
 
-/// What it is worth to be about to roll a die, or all of them.
+/// How to average over the outcomes of rolling one die, or all of them.
 pub(crate) trait Chance<T: Real, const N: usize>: Copy + Sync {
     /// The worth of six equally likely outcomes.
     fn die(self, faces: [&Lane<T, N>; 6]) -> Lane<T, N>;
-    /// The worth of outcomes with these chances.
+    /// The worth of outcomes with these probabilities.
     fn rolls(self, chances: &[f64], worth: &[Lane<T, N>]) -> Lane<T, N>;
 }
 
@@ -97,7 +98,7 @@ impl<T: Real, const N: usize> Chance<T, N> for Linear {
 
     #[inline(always)]
     fn rolls(self, chances: &[f64], worth: &[Lane<T, N>]) -> Lane<T, N> {
-        // Four sums side by side: a single one would wait for itself at every addition.
+        // Four independent sums: a single one would be limited by the latency of each addition.
         let mut sums = [Lane::all(T::of(0.0)); 4];
         let mut chances = chances.chunks_exact(4);
         let mut worth = worth.chunks_exact(4);
@@ -113,8 +114,8 @@ impl<T: Real, const N: usize> Chance<T, N> for Linear {
     }
 }
 
-/// Means of exponentials on logarithms, for thetas so large that utilities do not fit a float. The sign is that of
-/// theta: worths are `sign * L`, so that more is better.
+/// Log-mean-exp, for thetas so large that utilities do not fit a float. The sign is that of theta:
+/// worths are `sign * L`, so that more is better.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LogMean {
     pub(crate) sign: f64,

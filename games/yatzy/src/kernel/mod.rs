@@ -1,14 +1,17 @@
 //! One turn on many states at once.
 //!
-//! The states of one card that differ only in the upper score (or, for target play, in the points needed) sit side by
-//! side in a [`Lane`], and a turn is a handful of sweeps over the lattice of multisets of dice:
+//! The states of one card that differ only in the upper score (or, for target play, in the points
+//! needed) sit side by side in a [`Lane`], and a turn is a handful of sweeps over the lattice of
+//! multisets of dice:
 //!
 //! - *score*: a full roll is worth its best box;
-//! - *roll*: keeping k dice is worth the mean, over one die more, of the worth of k + 1 dice;
-//! - *hold*: the best keep inside a multiset is the multiset itself or the best keep inside it with one die taken away.
+//! - *roll*: keeping k dice is worth the mean, over one more die, of the worth of k + 1 dice;
+//! - *hold*: the best keep inside a multiset is the multiset itself or the best keep inside it with
+//!   one die taken away.
 //!
-//! A turn is score, roll, hold, roll, hold and the first roll. Nothing here knows rules, risk or files. Sums are
-//! never reordered or fused, so that every processor gives the same bits. The plain twin is [`crate::plain`].
+//! A turn is score, roll, hold, roll, hold and the first roll. Rules, risk and files are unknown
+//! here. Sums are never reordered or fused, so every processor produces the same bits. The plain
+//! twin is [`crate::plain`].
 
 mod choose;
 mod flow;

@@ -7,25 +7,26 @@ use std::ops::Range;
 use super::{Chance, Lane, Real};
 use crate::Lattice;
 
-/// What the ends of a turn are worth on some lanes.
+/// The worths of the ends of a turn, on some lanes.
 pub(crate) struct Leaves<'a, T, const N: usize> {
-    /// Every roll may be had for this much (the best scratched box).
+    /// What every roll is worth at least (the best scratched box).
     pub(crate) base: Lane<T, N>,
-    /// Rolls that a box pays for: what it is worth then, and which of `rolls` they are.
+    /// Rolls that a box pays for: the worth of the box, and which of `rolls` they are.
     pub(crate) groups: &'a [(Lane<T, N>, Range<u32>)],
-    /// Places of rolls in the lattice, cut into groups.
+    /// Indices of rolls in the lattice, cut into groups.
     pub(crate) rolls: &'a [u16],
-    /// Rolls with a worth of their own, whatever base and groups say.
+    /// Rolls with a worth of their own, which overrides base and groups.
     pub(crate) apart: &'a [(u16, Lane<T, N>)],
 }
 
-/// What every multiset is worth at each stage of a turn.
+/// The worth of every multiset at each stage of a turn.
 pub(crate) struct Stages<T, const N: usize> {
-    /// With no reroll left: rolls at their best box. Keeps that are not full: about to roll for the last time.
+    /// With no reroll left: full rolls at their best box, smaller keeps about to be rolled for the
+    /// last time.
     pub(crate) scored: Vec<Lane<T, N>>,
     /// With one reroll left: the best keep inside each multiset.
     pub(crate) last_hold: Vec<Lane<T, N>>,
-    /// Keeping exactly this, with two rerolls left: about to roll for the last time but one.
+    /// Keeping exactly this with two rerolls left, about to be rolled for the last time but one.
     pub(crate) kept: Vec<Lane<T, N>>,
     /// With two rerolls left: the best keep inside each multiset.
     pub(crate) first_hold: Vec<Lane<T, N>>,
@@ -63,7 +64,8 @@ fn roll<T: Real, const N: usize>(
     chance: impl Chance<T, N>,
 ) {
     for (k, more) in lattice.more.iter().enumerate().rev() {
-        // SAFETY: every entry of `more` is a place in the lattice, as is `k`, and `x` is as long as it.
+        // SAFETY: every entry of `more` is an index into the lattice, as is `k`, and `x` is as long
+        // as it.
         unsafe {
             let mean = chance.die(more.map(|next| x.get_unchecked(usize::from(next))));
             *x.get_unchecked_mut(k) = mean;
@@ -71,17 +73,18 @@ fn roll<T: Real, const N: usize>(
     }
 }
 
-/// Sets with equally many faces to take away lie together, so that the inner loop has a fixed length.
+/// Sets with equally many faces to take away are stored together, so that the inner loop has a
+/// fixed length.
 #[inline(always)]
 fn hold<T: Real, const N: usize>(lattice: &Lattice, x: &mut [Lane<T, N>]) {
     for (faces, steps) in &lattice.holds {
-        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        // SAFETY: `holds` contains indices into the lattice only, and `x` is as long as it.
         let own = |x: &[Lane<T, N>], place: u16| unsafe { *x.get_unchecked(usize::from(place)) };
         by_faces(*faces, steps, x, own);
     }
 }
 
-/// As [`hold`], from one place to another.
+/// As [`hold`], from one slice to another.
 #[inline(always)]
 fn hold_into<T: Real, const N: usize>(
     lattice: &Lattice,
@@ -90,7 +93,7 @@ fn hold_into<T: Real, const N: usize>(
 ) {
     into[0] = x[0];
     for (faces, steps) in &lattice.holds {
-        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        // SAFETY: `holds` contains indices into the lattice only, and `x` is as long as it.
         let own = |_: &[Lane<T, N>], place: u16| unsafe { *x.get_unchecked(usize::from(place)) };
         by_faces(*faces, steps, into, own);
     }
@@ -113,7 +116,8 @@ fn by_faces<T: Real, const N: usize>(
     }
 }
 
-/// Each step is a set, then the sets with one die less. `own` is what keeping a set itself is worth.
+/// Each step is a set, followed by the sets with one fewer die. `own` is the worth of keeping a set
+/// itself.
 #[inline(always)]
 fn hold_faces<T: Real, const N: usize, const W: usize>(
     x: &mut [Lane<T, N>],
@@ -122,7 +126,7 @@ fn hold_faces<T: Real, const N: usize, const W: usize>(
 ) {
     for step in steps.as_chunks::<W>().0 {
         let mut best = own(x, step[0]);
-        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        // SAFETY: `holds` contains indices into the lattice only, and `x` is as long as it.
         unsafe {
             for &less in &step[1..] {
                 best = best.max(x.get_unchecked(usize::from(less)));
@@ -164,13 +168,13 @@ fn stages_here<T: Real, const N: usize>(
     chance.rolls(&lattice.first_roll, &s.first_hold[lattice.full()..])
 }
 
-/// The unchecked reads above rest on this, and on a lattice never naming a place outside itself.
+/// The unchecked reads above rely on this, and on a lattice containing only indices into itself.
 fn checked<T, const N: usize>(lattice: &Lattice, rooms: &[&[Lane<T, N>]]) {
     let enough = rooms.iter().all(|room| room.len() == lattice.sets().len());
     assert!(enough, "one lane for each multiset");
 }
 
-/// Compiles a sweep once for each register width and picks at run time.
+/// Compiles a sweep once for each register width and selects one at run time.
 macro_rules! widest {
     ($(#[$doc:meta])* $name:ident, $here:ident, $avx2:ident, $avx512:ident, $room:ident: $type:ty, $lanes:expr) => {
         #[cfg(target_arch = "x86_64")]
@@ -206,11 +210,11 @@ macro_rules! widest {
             #[cfg(target_arch = "x86_64")]
             {
                 if super::has_avx512() {
-                    // SAFETY: the processor has just been seen to have the features.
+                    // SAFETY: the processor has just been checked for these features.
                     return unsafe { $avx512(lattice, $room, leaves, chance) };
                 }
                 if is_x86_feature_detected!("avx2") {
-                    // SAFETY: the processor has just been seen to have the feature.
+                    // SAFETY: the processor has just been checked for this feature.
                     return unsafe { $avx2(lattice, $room, leaves, chance) };
                 }
             }
@@ -220,12 +224,13 @@ macro_rules! widest {
 }
 
 widest! {
-    /// The worth of a turn about to begin. `x` is room for one lane a multiset, overwritten.
+    /// The worth of a turn about to begin. `x` is scratch space with one lane per multiset,
+    /// overwritten.
     turn, turn_here, turn_avx2, turn_avx512, x: [Lane<T, N>], &[&*x]
 }
 
 widest! {
-    /// As [`turn`], with every stage kept for whoever wants to see the decisions.
+    /// As [`turn`], but keeps every stage, for callers that need the decisions.
     stages, stages_here, stages_avx2, stages_avx512, room: Stages<T, N>,
     &[&room.scored, &room.last_hold, &room.kept, &room.first_hold]
 }

@@ -1,5 +1,5 @@
-//! Rule sets as data: categories, bonuses, joker rules, house switches. What dice are worth and what a
-//! player may do with them is decided here and nowhere else.
+//! Rule sets as data: categories, bonuses, joker rules, house rules. What dice score and what a
+//! player may do with them is decided only here.
 
 mod options;
 mod pattern;
@@ -12,20 +12,20 @@ pub use pattern::Pattern;
 
 use crate::YatzyError;
 
-/// The games there are.
+/// The supported games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Variant {
     /// Five dice, fifteen categories, 50 points at 63.
     Scandinavian,
-    /// Yahtzee, free choice of box for a joker.
+    /// Yahtzee with a free choice of box for a joker.
     American,
-    /// Yahtzee, the joker must go where the official rules send it.
+    /// Yahtzee where a joker must go where the official rules send it.
     AmericanForcedJoker,
-    /// Yahtzee with the 100s but without jokers.
+    /// Yahtzee with the bonus of 100 but without jokers.
     AmericanNoJoker,
-    /// Yahtzee with free jokers but without the 100s.
+    /// Yahtzee with free jokers but without the bonus of 100.
     AmericanNoBonus,
-    /// Yahtzee with neither the 100s nor jokers: a further Yahtzee is nothing special.
+    /// Yahtzee with neither the bonus of 100 nor jokers: a further Yahtzee is nothing special.
     AmericanPlain,
     /// Six dice, twenty categories, 100 points at 84.
     Maxi,
@@ -63,7 +63,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The switches some houses play the Scandinavian game with.
+/// House rules of the Scandinavian game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct House {
     /// Five of a kind counts as a full house.
@@ -77,9 +77,10 @@ pub struct House {
 pub enum Joker {
     /// Nothing special.
     None,
-    /// With the matching upper box filled it scores in full anywhere; any open box may be chosen.
+    /// If the matching upper box is filled, it scores in full anywhere; any open box may be chosen.
     Free,
-    /// As free, but the matching upper box must be used if open, then a lower one, then another upper one.
+    /// As `Free`, but the matching upper box must be used if open, then a lower one, then another
+    /// upper one.
     Forced,
 }
 
@@ -88,11 +89,12 @@ pub enum Joker {
 pub struct Category {
     /// What players call it.
     pub name: &'static str,
-    /// What it counts.
+    /// How it is scored.
     pub pattern: Pattern,
 }
 
-/// Names that some players use, and the ones used here. They count only where the latter is a category.
+/// Names that some players use, and the ones used here. They apply only if the latter is a category
+/// of the rules.
 const OTHER_NAMES: [(&str, &str); 5] = [
     ("Ones", "Aces"),
     ("3 of a Kind", "Three of a Kind"),
@@ -116,7 +118,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Finds a rule set by name, with the house switches named.
+    /// Finds a rule set by name, with the named house rules.
     pub fn parse(name: &str, house: &[&str]) -> Result<Rules, YatzyError> {
         let variant = Variant::ALL.into_iter().find(|v| v.name() == name).ok_or_else(|| {
             let known: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
@@ -148,12 +150,12 @@ impl Rules {
         self.variant
     }
 
-    /// The house switches in force.
+    /// The house rules in force.
     pub fn house(&self) -> House {
         self.house
     }
 
-    /// How many dice are thrown.
+    /// The number of dice.
     pub fn dice(&self) -> usize {
         self.dice
     }
@@ -163,7 +165,7 @@ impl Rules {
         &self.categories
     }
 
-    /// The upper total that earns the bonus; upper scores are counted up to here and no further.
+    /// The upper total that earns the bonus; upper scores are capped here.
     pub fn bonus_at(&self) -> u16 {
         self.bonus_at
     }
@@ -178,17 +180,17 @@ impl Rules {
         self.joker
     }
 
-    /// Points for every further Yahtzee once the box holds 50; 0 where there are none.
+    /// Points for every further Yahtzee once the box holds 50; 0 if the rules have no such bonus.
     pub fn repeat_bonus(&self) -> u16 {
         self.repeat_bonus
     }
 
-    /// The place of the category for all dice alike (Yatzy, Yahtzee, Maxi Yatzy).
+    /// The index of the category for all dice alike (Yatzy, Yahtzee, Maxi Yatzy).
     pub fn all_same(&self) -> usize {
         self.all_same
     }
 
-    /// The place of a category, by its name or another that players have for it.
+    /// The index of a category, by its name or an alternative name.
     pub fn category(&self, name: &str) -> Option<usize> {
         let place = |name: &str| self.categories.iter().position(|c| c.name == name);
         place(name).or_else(|| {
@@ -197,7 +199,8 @@ impl Rules {
         })
     }
 
-    /// Names these rules to the last switch. Anything computed under other rules carries another string.
+    /// Identifies these rules down to the last switch. Anything computed under other rules carries
+    /// another string.
     pub fn version(&self) -> String {
         let mut version = format!("yatzy/{}", self.variant);
         for (on, name) in [

@@ -1,47 +1,48 @@
-//! What a player may do with dice at the end of a turn: the legal boxes, what each pays, the card after it.
+//! What a player may do with dice at the end of a turn: the legal boxes, the score of each, and the
+//! resulting card.
 
 use super::{Joker, Pattern, Rules};
 use crate::{Card, Dice, State};
 
-/// One legal way to use up a turn.
+/// One legal way to end a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
-    /// The box, by its place in [`Rules::categories`].
+    /// The box, as an index into [`Rules::categories`].
     pub category: usize,
-    /// What goes into the box.
+    /// The score entered in the box.
     pub score: u16,
-    /// Points beside the box: the bonus for a further Yahtzee.
+    /// Points outside the box: the bonus for a further Yahtzee.
     pub extra: u16,
-    /// What the upper section gains.
+    /// The increase of the upper score.
     pub gain: u16,
-    /// The card afterwards.
+    /// The card after the box is filled.
     pub next: Card,
 }
 
 impl Choice {
-    /// All points that this choice brings at once (the upper bonus is counted at the end).
+    /// All points that this choice scores at once (the upper bonus is added at the end).
     pub fn points(&self) -> u16 {
         self.score + self.extra
     }
 }
 
 impl Rules {
-    /// What a box pays for dice on an ordinary turn, jokers and further Yahtzees aside.
+    /// The score of a box for dice on an ordinary turn, without jokers and further Yahtzees.
     pub fn score(&self, category: usize, dice: &Dice) -> u16 {
         self.categories[category].pattern.score(dice)
     }
 
-    /// Whether these dice are a further Yahtzee on this card under rules that treat it apart.
+    /// Whether these dice are a further Yahtzee on this card, under rules that treat it specially.
     pub(crate) fn is_repeat(&self, card: Card, dice: &Dice) -> bool {
         self.treats_repeats() && card.has(self.all_same) && dice.all_same().is_some()
     }
 
-    /// Whether a further Yahtzee is anything special at all under these rules.
+    /// Whether these rules treat a further Yahtzee specially at all.
     pub(crate) fn treats_repeats(&self) -> bool {
         self.joker != Joker::None || self.repeat_bonus > 0
     }
 
-    /// Every legal choice for dice on a card, in the order of the categories.
+    /// Every legal choice for dice on a card, in category order.
     pub fn choices(&self, card: Card, dice: &Dice) -> Vec<Choice> {
         let repeat = if self.is_repeat(card, dice) { dice.all_same() } else { None };
         let matching = repeat.map(|face| usize::from(face) - 1);
@@ -64,7 +65,8 @@ impl Rules {
             .collect()
     }
 
-    /// Whether the forced-joker rule lets a further Yahtzee of the face of box `upper` go to `category`.
+    /// Whether the forced-joker rule allows a further Yahtzee of the face of box `upper` to go to
+    /// `category`.
     fn forced(&self, card: Card, upper: usize, category: usize) -> bool {
         if !card.has(upper) {
             category == upper
@@ -94,12 +96,12 @@ impl Rules {
         1 << self.categories.len()
     }
 
-    /// The card bits that stand for categories.
+    /// The card bits that represent categories.
     pub(crate) fn category_bits(&self) -> u32 {
         self.fifty_bit() - 1
     }
 
-    /// How many boxes are filled.
+    /// The number of filled boxes.
     pub fn filled(&self, card: Card) -> usize {
         (card.bits() & self.category_bits()).count_ones() as usize
     }

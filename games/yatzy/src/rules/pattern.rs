@@ -1,40 +1,40 @@
-//! What a category asks of the dice, and what it pays. The only place where scores are computed.
+//! What a category requires of the dice, and its score. The only place where scores are computed.
 
 use crate::Dice;
 
-/// What a category counts.
+/// How a category is scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pattern {
-    /// The dice of one face, added up (the upper section).
+    /// The sum of the dice of one face (the upper section).
     Face(u8),
-    /// That many pairs of distinct faces, the highest ones: the sum of those dice.
+    /// This many pairs of distinct faces, the highest ones: the sum of those dice.
     Pairs(u8),
     /// Two pairs, where at least four of one face count as two pairs of it.
     TwoPairsOrFour,
-    /// That many of one face, the highest such face: the sum of those dice.
+    /// This many of one face, the highest such face: the sum of those dice.
     OfAKind(u8),
-    /// That many of one face: the sum of all dice.
+    /// This many of one face: the sum of all dice.
     OfAKindAll(u8),
-    /// Every face from the first to the last: a fixed number of points.
+    /// Every face from the first to the last: a fixed score.
     Faces(u8, u8, u16),
-    /// That many faces in a row, anywhere: a fixed number of points.
+    /// This many consecutive faces: a fixed score.
     Run(u8, u16),
     /// Three of one face and two of another: the sum of those five dice.
     FullHouse,
-    /// A full house, where five of a kind (with five dice) is one too.
+    /// A full house, where five of a kind (with five dice) counts too.
     FullHouseOrFive,
-    /// Three of one face and two of another: a fixed number of points.
+    /// Three of one face and two of another: a fixed score.
     FullHouseFixed(u16),
-    /// Two faces, exactly that many dice of the first and of the second: the sum of all dice.
+    /// Two faces, exactly this many dice of the first and of the second: the sum of all dice.
     Groups(u8, u8),
     /// Any dice: their sum.
     Chance,
-    /// All dice alike: a fixed number of points.
+    /// All dice alike: a fixed score.
     AllSame(u16),
 }
 
 impl Pattern {
-    /// The points that these dice are worth, 0 if they do not fit.
+    /// The score of these dice, 0 if they do not fit.
     pub fn score(self, dice: &Dice) -> u16 {
         let at_least = |n: u8| (1..=6u8).rev().filter(move |&face| dice.count(face) >= n);
         let exactly = |n: u8| (1..=6u8).filter(move |&face| dice.count(face) == n);

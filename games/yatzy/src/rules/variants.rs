@@ -1,4 +1,4 @@
-//! The tables of categories, one a game.
+//! The tables of categories, one per game.
 
 use super::{Category, House, Joker, Pattern, Rules, Variant};
 
@@ -11,7 +11,7 @@ fn card(upper: [&'static str; 6], lower: &[(&'static str, Pattern)]) -> Vec<Cate
 }
 
 impl Rules {
-    /// The game of a variant, without house switches.
+    /// The game of a variant, without house rules.
     pub fn of(variant: Variant) -> Rules {
         match variant {
             Variant::Scandinavian => Rules::scandinavian(House::default()),
@@ -24,7 +24,7 @@ impl Rules {
         }
     }
 
-    /// The Scandinavian game, with house switches.
+    /// The Scandinavian game, with house rules.
     pub fn scandinavian(house: House) -> Rules {
         let two_pairs =
             if house.two_pairs_four { Pattern::TwoPairsOrFour } else { Pattern::Pairs(2) };

@@ -1,7 +1,8 @@
-//! The games of a batch between two turns, lying card by card.
+//! The games of a batch between two turns, stored by card.
 //!
-//! A turn takes each card's games from where the turn before has put them, in some slices, and puts them into slices by the
-//! box that was filled: nothing is sorted, and every thread writes to a place of its own.
+//! A turn reads each card's games from the slices where the previous turn has put them, and writes
+//! them into slices by the box that was filled: nothing is sorted, and every thread writes to its
+//! own region.
 
 use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
@@ -10,10 +11,10 @@ use super::play::{Player, Slots};
 use super::{BoxStatistics, Game, Simulation, Turn};
 use crate::{Card, Rules, State, Table};
 
-/// Games of one card that are played together; cards with more are shared out.
+/// Games of one card that are played together; cards with more are split up.
 const UNIT: u32 = 1 << 14;
 
-/// Some games of one card, side by side.
+/// Some games of one card, stored contiguously.
 #[derive(Debug, Clone, Copy)]
 struct Slice {
     card: Card,
@@ -21,14 +22,14 @@ struct Slice {
     length: u32,
 }
 
-/// Games by card: slices of one card follow each other in `slices`.
+/// Games by card: the slices of one card are adjacent in `slices`.
 pub(super) struct Layer {
     games: Vec<Game>,
     slices: Vec<Slice>,
 }
 
 impl Layer {
-    /// So many games that stand at one state.
+    /// This many games, all at one state.
     pub(super) fn begin(state: State, count: u32) -> Layer {
         let game = |number| Game { number, score: 0, upper: state.upper };
         let slices = (0..count).step_by(UNIT as usize).map(|begin| {
@@ -38,7 +39,7 @@ impl Layer {
         Layer { games: (0..count).map(game).collect(), slices: slices.collect() }
     }
 
-    /// Plays a turn of every game.
+    /// Plays one turn of every game.
     pub(super) fn play(
         &self,
         table: &Table,
@@ -95,7 +96,7 @@ impl Layer {
         &self.games[slice.begin as usize..][..slice.length as usize]
     }
 
-    /// The slices cut into pieces of work, each of one card.
+    /// The slices, split into units of work of one card each.
     fn units(&self) -> Vec<&[Slice]> {
         let mut units = vec![];
         for of_card in self.slices.chunk_by(|a, b| a.card == b.card) {
@@ -133,7 +134,7 @@ fn after(rules: &Rules, card: Card, slot: usize) -> Card {
     }
 }
 
-/// Sums of whole numbers: their order does not matter.
+/// Sums of integers: their order does not matter.
 pub(super) fn add(to: &mut [BoxStatistics], some: &[BoxStatistics]) {
     for (to, some) in to.iter_mut().zip(some) {
         to.missed += some.missed;

@@ -1,11 +1,11 @@
-//! A turn of many games on one card.
+//! One turn of many games on one card.
 
 use super::{BoxStatistics, Game, Turn};
 use crate::kernel::{Choices, Ends, Lane, choose};
 use crate::study::Study;
 use crate::{Card, Choice, Table};
 
-/// How many games went to each box; the last slot is a Yahtzee box that holds 50.
+/// The number of games that went to each box; the last slot is a Yahtzee box that holds 50.
 pub(super) type Slots = [u32; 22];
 
 /// What an end of the turn does to a game.
@@ -14,7 +14,7 @@ struct Outcome {
     points: u16,
     gain: u16,
     slot: u16,
-    /// Of the points those in the box.
+    /// The part of the points that goes into the box.
     score: u16,
 }
 
@@ -23,11 +23,12 @@ pub(super) struct Player<'t> {
     study: Study<'t, 8>,
     worths: Vec<Lane<f64, 8>>,
     ranks: Vec<Lane<f64, 8>>,
-    /// The decisions of eight upper scores each.
+    /// The decisions, for eight upper scores each.
     choices: Vec<Choices>,
-    /// Where an upper score's decisions are: eight times their number, and the lane.
+    /// Where an upper score's decisions are: eight times their index, plus the lane.
     lanes: Vec<u16>,
-    /// The ends of the turn: those of the sheet, then one for each lane of each roll with choices of its own.
+    /// The ends of the turn: those of the sheet, then one for each lane of each roll with special
+    /// choices.
     outcomes: Vec<Outcome>,
     counts: Vec<u32>,
     /// Games that have moved, with the slots they go to.
@@ -51,13 +52,13 @@ impl<'t> Player<'t> {
         }
     }
 
-    /// What has happened in boxes since this was asked last.
+    /// The box statistics since the last call.
     pub(super) fn take_boxes(&mut self) -> Vec<BoxStatistics> {
         let none = vec![BoxStatistics::default(); self.boxes.len()];
         std::mem::replace(&mut self.boxes, none)
     }
 
-    /// Moves games that are all on one card; they come to lie in `to`, slot by slot.
+    /// Advances games that are all on one card; they are written to `to`, slot by slot.
     pub(super) fn play<'g>(
         &mut self,
         turn: &Turn<'_>,
@@ -72,7 +73,7 @@ impl<'t> Player<'t> {
             let at = usize::from(self.lanes[usize::from(game.upper)]);
             let (choices, lane) = (&self.choices[at / 8], at % 8);
             let [first, second, third] = turn.draw(game.number);
-            // The rank of keeping nothing is the last.
+            // Keeping nothing has the last rank.
             let roll = turn.throws.after(first_keep, first);
             let roll = turn.throws.after(choices.first[roll][lane].into(), second);
             let roll = turn.throws.after(choices.last[roll][lane].into(), third);
@@ -85,7 +86,7 @@ impl<'t> Player<'t> {
         self.settle(turn, to)
     }
 
-    /// Works out the decisions of every upper score that occurs.
+    /// Computes the decisions for every upper score that occurs.
     fn decide<'g>(&mut self, card: Card, games: impl Iterator<Item = &'g [Game]>) {
         let sheet = self.study.sheet();
         let mut occurs = 0u128;
@@ -135,7 +136,7 @@ impl<'t> Player<'t> {
         Outcome { points: choice.points(), gain: choice.gain, slot, score: choice.score }
     }
 
-    /// Puts the moved games slot by slot, and counts what happened in boxes.
+    /// Stores the moved games slot by slot, and updates the box statistics.
     fn settle(&mut self, turn: &Turn<'_>, to: &mut [Game]) -> Slots {
         let rules = &self.study.sheet().rules;
         let (boxes, cap) = (rules.categories().len(), rules.bonus_at());

@@ -1,4 +1,4 @@
-//! What a simulation says, with how sure it is beside every figure.
+//! The figures of a simulation, each with its uncertainty.
 
 use kibitzer_stats::{Interval, Level, Pmf, StatsError, normal_interval, normal_quantile};
 
@@ -15,48 +15,48 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The interval that holds the true figure at a level.
+    /// A confidence interval at the given level.
     pub fn interval(&self, level: Level) -> Result<Interval, StatsError> {
         normal_interval(self.value, self.error, level)
     }
 
-    /// How many standard errors the true figure is away; 0 where both agree to the last digit.
+    /// How many standard errors the true figure is away; 0 if both agree to the last digit.
     pub fn errors_from(&self, truth: f64) -> f64 {
         let off = (self.value - truth).abs();
         if off == 0.0 { 0.0 } else { off / self.error }
     }
 
-    /// A mean of so many numbers, given their sum and that of their squares.
+    /// The mean of `n` numbers, given their sum and the sum of their squares.
     fn mean(n: f64, sum: f64, squares: f64) -> Estimate {
         let mean = sum / n;
         Estimate { value: mean, error: ((squares / n - mean * mean).max(0.0) / n).sqrt() }
     }
 
-    /// A share of so many games.
+    /// The share of `count` in `n` games.
     fn share(n: f64, count: f64) -> Estimate {
         Estimate::mean(n, count, count)
     }
 }
 
-/// A percentile with an interval for it.
+/// A percentile with a confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Percentile {
-    /// Which one, in percent.
+    /// The percentage.
     pub percent: u32,
-    /// The smallest score that so many percent of the games did not exceed.
+    /// The smallest score that this percentage of the games did not exceed.
     pub score: i64,
-    /// The interval's low end, by order statistics.
+    /// The lower end of the interval, from order statistics.
     pub low: i64,
-    /// Its high end.
+    /// The upper end of the interval.
     pub high: i64,
 }
 
-/// A box over all games.
+/// The figures of one box over all games.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoxFigures {
-    /// Points in it.
+    /// The points scored in it.
     pub points: Estimate,
-    /// The share of games in which it got none.
+    /// The share of games in which it scored nothing.
     pub missed: Estimate,
     /// The turn in which it was filled, from 1.
     pub turn: Estimate,
@@ -67,7 +67,7 @@ pub struct BoxFigures {
 pub struct Statistics {
     /// The mean score.
     pub mean: Estimate,
-    /// The standard deviation of the score; its error by the fourth moment.
+    /// The standard deviation of the score; its error from the fourth moment.
     pub sd: Estimate,
     /// The share of games that earned the upper bonus.
     pub bonus: Estimate,
@@ -75,17 +75,17 @@ pub struct Statistics {
     pub lowest: Estimate,
     /// The mean of the highest 5 percent.
     pub highest: Estimate,
-    /// The percentiles of a sweep's report.
+    /// The same percentiles as in a sweep's report.
     pub percentiles: Vec<Percentile>,
-    /// One entry a box, in the order of the categories.
+    /// One entry per box, in category order.
     pub boxes: Vec<BoxFigures>,
 }
 
-/// The share of games that the lowest and the highest are.
+/// The share of games in the lowest and the highest tail.
 const TAIL: f64 = 0.05;
 
 impl Simulation {
-    /// The distribution of the scores that were made.
+    /// The empirical distribution of the scores.
     pub fn pmf(&self) -> Result<Pmf, StatsError> {
         let most = self.scores.iter().copied().max().unwrap_or(0);
         let mut counts = vec![0u64; usize::from(most) + 1];
@@ -93,7 +93,7 @@ impl Simulation {
         Pmf::from_weights(0, counts.iter().map(|&count| count as f64).collect())
     }
 
-    /// Every figure with its standard error or its interval at this level.
+    /// Every figure with its standard error, or with its interval at this level.
     pub fn statistics(&self, level: Level) -> Result<Statistics, StatsError> {
         let n = self.scores.len() as f64;
         let pmf = self.pmf()?;
@@ -105,7 +105,7 @@ impl Simulation {
         let z = normal_quantile(1.0 - level.error() / 2.0)?;
         let percentile = |&percent: &u32| {
             let q = f64::from(percent) / 100.0;
-            // The order statistics that the rank of the percentile lies between.
+            // The order statistics that bracket the rank of the percentile.
             let off = z * (q * (1.0 - q) / n).sqrt();
             let rank = |q: f64| pmf.quantile(q.clamp(1.0 / n, 1.0));
             Ok(Percentile { percent, score: rank(q)?, low: rank(q - off)?, high: rank(q + off)? })
@@ -123,8 +123,8 @@ impl Simulation {
     }
 }
 
-/// The mean of a tail is its quantile and the mean of what lies beyond it, divided by the tail's share: the error is
-/// that of the latter.
+/// The mean of a tail is its quantile plus the mean of what lies beyond it, divided by the tail's
+/// share: the error is that of the latter.
 fn tail(pmf: &Pmf, n: f64, value: f64, beyond: impl Fn(i64) -> i64) -> Estimate {
     let moment = |power| pmf.iter().map(|(x, p)| p * (beyond(x) as f64).powi(power)).sum::<f64>();
     let variance = (moment(2) - moment(1).powi(2)).max(0.0);

@@ -1,15 +1,16 @@
-//! Each game's random numbers, and what throws make of keeps in one table lookup.
+//! Each game's random numbers, and a lookup table from keeps and throws to rolls.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::Lattice;
 
-/// Finds each game's random numbers.
+/// Derives each game's random numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Streams {
     seed: u64,
-    /// Bits that leave over less than this would make some throws likelier; they are thrown away.
+    /// Random bits that leave a remainder below this would make some throws more likely; they are
+    /// rejected.
     refused: u64,
 }
 
@@ -22,7 +23,7 @@ impl Streams {
     /// The three throws of a game's turn, every triple equally likely.
     #[inline]
     pub(super) fn draw(&self, throws: &Throws, game: u64, turn: u64) -> [u64; 3] {
-        // Odd constants other than the generator's own step keep games and turns apart.
+        // Odd constants other than the generator's own increment separate games and turns.
         let start = self.seed.wrapping_add(game.wrapping_mul(0xD1B5_4A32_D192_ED03));
         let key = SplitMix64::seed_from_u64(start).next_u64();
         let mut generator =
@@ -36,14 +37,14 @@ impl Streams {
     }
 }
 
-/// For every keep (by its rank) and every throw of the missing dice the roll that comes of it.
+/// For every keep (by its rank) and every throw of the missing dice, the resulting roll.
 pub(super) struct Throws {
-    /// 6^dice: throws of all dice.
+    /// 6^dice: the number of throws of all dice.
     all: u64,
-    /// Rolls, keep by keep, throw by throw.
+    /// The resulting rolls, keep by keep, throw by throw.
     rolls: Vec<u16>,
-    /// Where each keep's rolls begin, and what to multiply by (and shift) to divide by the 6^kept throws of all dice that
-    /// count as one throw of the missing ones.
+    /// Where each keep's rolls begin, and the multiplier (followed by a shift) for dividing by the
+    /// 6^kept throws of all dice that count as one throw of the missing ones.
     begins: Vec<(u32, u64)>,
 }
 
@@ -54,7 +55,7 @@ impl Throws {
             let keep = &lattice.sets()[usize::from(place)];
             let missing = (lattice.dice() - keep.len()) as u32;
             let count = 6u32.pow(missing);
-            // Rounded up this is exact below 2^16: the error stays below 6^6 * 6^6 < 2^32.
+            // Rounded up, this is exact below 2^16: the error stays below 6^6 * 6^6 < 2^32.
             begins.push((rolls.len() as u32, (1u64 << 32).div_ceil(6u64.pow(keep.len() as u32))));
             for throw in 0..count {
                 let faces = (0..missing).map(|i| (throw / 6u32.pow(i) % 6) as u8 + 1);
@@ -65,12 +66,12 @@ impl Throws {
         Throws { all: 6u64.pow(lattice.dice() as u32), rolls, begins }
     }
 
-    /// How many different triples of throws a turn has.
+    /// The number of different triples of throws in a turn.
     pub(super) fn draws(&self) -> u64 {
         self.all.pow(3)
     }
 
-    /// A turn's three throws of all dice from 64 random bits, and the bits left over.
+    /// A turn's three throws of all dice from 64 random bits, and the remaining bits.
     #[inline]
     pub(super) fn split(&self, bits: u64) -> ([u64; 3], u64) {
         let mut left = bits;
@@ -82,8 +83,8 @@ impl Throws {
         (throws, left)
     }
 
-    /// The roll (by its number among the rolls) that a throw of all dice makes of a keep (by its rank). Equally many throws of all dice
-    /// count as each throw of the missing ones.
+    /// The roll (by its number among the rolls) that results from a keep (by its rank) and a throw
+    /// of all dice. Equally many throws of all dice count as each throw of the missing ones.
     #[inline]
     pub(super) fn after(&self, keep: usize, throw: u64) -> usize {
         let (begin, multiplier) = self.begins[keep];
@@ -106,7 +107,7 @@ mod tests {
                 (0..throws.all).for_each(|throw| counts[throws.after(rank, throw)] += 1);
                 assert_eq!(counts.iter().sum::<u64>(), throws.all);
                 for (roll, &count) in lattice.rolls().iter().zip(&counts) {
-                    // n! / (a! b! ...) ways out of 6^n, n the dice thrown.
+                    // n! / (a! b! ...) ways out of 6^n, where n is the number of dice thrown.
                     let missing = (dice - set.len()) as u32;
                     let ways = if set.inside(roll) {
                         let factorial = |n: u8| (1..=u64::from(n)).product::<u64>();

@@ -1,17 +1,18 @@
-//! What a sweep says: a line for each theta, which of them nothing beats, and the best for each percentile.
+//! The report of a sweep: a row for each theta, the Pareto frontier, and the best theta for each
+//! percentile.
 
 use kibitzer_stats::{Pmf, StatsError};
 
 use super::{Outcome, Sample, Situation, decode};
 use crate::{Act, Rules};
 
-/// The percentiles that are told.
+/// The percentiles that are reported.
 pub(crate) const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
-/// One theta.
+/// The figures of one theta.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
-    /// The theta.
+    /// The theta of this row.
     pub theta: f64,
     /// The mean score.
     pub mean: f64,
@@ -23,49 +24,49 @@ pub struct Summary {
     pub lowest: f64,
     /// The mean of the highest 5 percent.
     pub highest: f64,
-    /// The share of decisions (by how likely they are to be reached at theta 0) that differ from those of the theta
-    /// before it in the grid.
+    /// The share of decisions (weighted by how likely they are to be reached at theta 0) that
+    /// differ from those of the previous theta in the grid.
     pub changed: f64,
 }
 
 /// A decision that changes between two neighbouring thetas.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Switch {
-    /// The thetas.
+    /// The two neighbouring thetas.
     pub between: (f64, f64),
-    /// Where.
+    /// The situation in which the decision is made.
     pub situation: Situation,
     /// What the lower theta does.
     pub before: Act,
     /// What the higher theta does.
     pub after: Act,
-    /// The share of all decisions that this one is.
+    /// Its share of all decisions.
     pub share: f64,
 }
 
-/// Whether nothing beats a theta.
+/// Whether a theta is on the Pareto frontier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Frontier {
-    /// No other theta has both as great a mean and as small a spread.
+    /// No other theta has both as great a mean and as small a standard deviation.
     On,
     /// Some other theta is as good in both and better in one.
     Beaten,
 }
 
-/// The whole sweep.
+/// The report of a whole sweep.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
-    /// The thetas in the order of the grid.
+    /// The thetas in grid order.
     pub rows: Vec<Summary>,
-    /// Every decision of the sample that changes, the likeliest to be reached first.
+    /// Every decision of the sample that changes, the most likely to be reached first.
     pub switches: Vec<Switch>,
 }
 
 impl Report {
-    /// The percentiles that are told.
+    /// The percentiles that are reported.
     pub const PERCENTILES: [u32; 9] = PERCENTILES;
 
-    /// Sums up the outcomes of a grid, in its order; `sample` is what their acts belong to.
+    /// Summarises the outcomes of a grid, in its order; `sample` is what their acts refer to.
     pub fn new(rules: &Rules, outcomes: &[Outcome], sample: &Sample) -> Result<Report, StatsError> {
         let mut rows = vec![];
         let switches = switches(rules, outcomes, sample);
@@ -89,7 +90,8 @@ impl Report {
         Ok(Report { rows, switches })
     }
 
-    /// For each theta whether it is on the Pareto frontier of mean (more is better) and spread (less is better).
+    /// For each theta, whether it is on the Pareto frontier of mean (more is better) and standard
+    /// deviation (less is better).
     pub fn frontier(&self) -> Vec<Frontier> {
         let beats = |a: &Summary, b: &Summary| {
             a.mean >= b.mean && a.sd <= b.sd && (a.mean > b.mean || a.sd < b.sd)
@@ -101,7 +103,7 @@ impl Report {
         self.rows.iter().map(place).collect()
     }
 
-    /// For each percentile its greatest score, and the thetas that reach it.
+    /// For each percentile, its greatest score, and the thetas that reach it.
     pub fn best_by_percentile(&self) -> Vec<(u32, i64, Vec<f64>)> {
         let best = |(i, q): (usize, &u32)| {
             let most = self.rows.iter().map(|row| row.percentiles[i]).max().unwrap_or(0);
@@ -112,7 +114,8 @@ impl Report {
     }
 }
 
-/// What changes between neighbours, the likeliest first, and of equally likely ones the lowest thetas.
+/// What changes between neighbours: the most likely first, and among equally likely ones the lowest
+/// thetas.
 fn switches(rules: &Rules, outcomes: &[Outcome], sample: &Sample) -> Vec<Switch> {
     let total = sample.weight().max(1) as f64;
     let mut found = vec![];
@@ -165,7 +168,8 @@ mod tests {
         )
         .unwrap();
         use Frontier::{Beaten, On};
-        // The second has the mean of the first and more spread; the last has less mean and more spread than the third.
+        // The second has the mean of the first and a greater standard deviation; the last has a
+        // lower mean and a greater standard deviation than the third.
         assert_eq!(report.frontier(), [On, Beaten, On, Beaten]);
         let changed: Vec<f64> = report.rows.iter().map(|row| row.changed).collect();
         assert_eq!(changed, [0.0, 0.25, 0.75, 0.0]);

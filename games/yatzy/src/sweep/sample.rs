@@ -1,7 +1,8 @@
-//! The decisions that thetas are compared on: those met in games played at theta 0.
+//! The decisions on which thetas are compared: those encountered in games played at theta 0.
 //!
-//! A decision's weight is how often it was met, so that shares are by how likely a decision is to be reached. Decisions
-//! that leave nothing to choose are left out. The games are always the same ones.
+//! A decision's weight is how often it occurred, so that shares are weighted by how likely a
+//! decision is to be reached. Decisions without alternatives are left out. The games are always the
+//! same ones.
 
 use crate::parallel::*;
 use rand_core::{Rng, SeedableRng};
@@ -11,7 +12,7 @@ use kibitzer_work::Work;
 
 use crate::{Act, Dice, Lattice, State, Table, YatzyError};
 
-/// The games that decisions are taken from.
+/// The number of games that decisions are taken from.
 const GAMES: u64 = 1000;
 
 /// Dice in hand on a score card.
@@ -19,20 +20,20 @@ const GAMES: u64 = 1000;
 pub struct Situation {
     /// The score card at the beginning of the turn.
     pub state: State,
-    /// Rerolls left.
+    /// The number of rerolls left.
     pub rerolls_left: u8,
     /// The dice in hand.
     pub dice: Dice,
 }
 
-/// Situations, each with how often it was met.
+/// Situations, each with how often it occurred.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample {
     pub(super) situations: Vec<(Situation, u32)>,
 }
 
 impl Sample {
-    /// Plays the games of a table (for theta 0, unless something else is wanted).
+    /// Plays the games with a table (for theta 0, normally).
     pub fn draw(table: &Table, work: &Work) -> Result<Sample, YatzyError> {
         let lattice = Lattice::new(table.rules().dice());
         let games: Vec<Vec<Situation>> = (0..GAMES)
@@ -48,17 +49,17 @@ impl Sample {
         Ok(Sample { situations: same.map(|same| (same[0], same.len() as u32)).collect() })
     }
 
-    /// The situations with how often each was met.
+    /// The situations with how often each occurred.
     pub fn situations(&self) -> &[(Situation, u32)] {
         &self.situations
     }
 
-    /// How many decisions were met.
+    /// The total number of decisions.
     pub fn weight(&self) -> u64 {
         self.situations.iter().map(|(_, weight)| u64::from(*weight)).sum()
     }
 
-    /// What a table does in each situation.
+    /// The act of a table in each situation.
     pub fn acts(&self, table: &Table, work: &Work) -> Result<Vec<Act>, YatzyError> {
         let act = |(situation, _): &(Situation, u32)| {
             work.check()?;
@@ -68,7 +69,7 @@ impl Sample {
     }
 }
 
-/// What a table does.
+/// The act of a table in one situation.
 pub(super) fn act(table: &Table, situation: &Situation) -> Result<Act, YatzyError> {
     let Situation { state, dice, rerolls_left } = situation;
     let advice = table.advise(*state, dice, (*rerolls_left).into())?;
@@ -100,7 +101,7 @@ fn play(table: &Table, lattice: &Lattice, game: u64) -> Result<Vec<Situation>, Y
 fn throw(lattice: &Lattice, keep: Dice, generator: &mut SplitMix64) -> Dice {
     let mut dice = keep;
     while dice.len() < lattice.dice() {
-        // Bits from the last whole multiple of 6 on would make some faces likelier.
+        // Values above the last whole multiple of 6 would make some faces more likely.
         let bits = generator.next_u32();
         if bits < u32::MAX - u32::MAX % 6 {
             dice = dice.with((bits % 6) as u8 + 1);

@@ -1,21 +1,23 @@
-//! Curves of greatest chances by points needed, and a layer of them.
+//! Curves of the greatest chance by points needed, and a layer of them.
 
 use crate::layout::Layout;
 use crate::sheet::Sheet;
 use crate::{Card, State};
 
-/// The greatest chance to make at least so many points: 1 before `first`, then `chances`, then 0.
+/// The greatest chance of scoring at least a number of points: 1 before `first`, then `chances`,
+/// then 0.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Curve {
     first: u16,
     chances: Box<[f64]>,
 }
 
-/// Chances this close to 1 count as certain.
+/// Probabilities this close to 1 count as certain.
 const CERTAIN: f64 = 1.0 - 1e-15;
 
 impl Curve {
-    /// What a finished game is worth: everything if nothing is needed any more, else what falling short is worth.
+    /// The value of a finished game: 1 if nothing is needed any more, otherwise the value of
+    /// falling short.
     pub(super) fn goal(falling: Vec<f64>) -> Curve {
         match falling.is_empty() {
             true => Curve { first: 1, chances: Box::default() },
@@ -23,17 +25,17 @@ impl Curve {
         }
     }
 
-    /// The same with so many points more, for certain.
+    /// The same after scoring this many points.
     pub(super) fn after(&self, points: u16) -> Curve {
         Curve { first: self.first + points, chances: self.chances.clone() }
     }
 
-    /// Chances for `begin` points and up, everything before certain.
+    /// A curve from chances for `begin` points and up, with everything before certain.
     pub(super) fn trim(begin: i64, chances: Vec<f64>) -> Curve {
         let sure = chances.iter().take_while(|&&chance| chance >= CERTAIN).count();
         let vain = chances.iter().rev().take_while(|&&chance| chance <= 0.0).count();
         let end = (chances.len() - vain).max(sure);
-        // Points are counted in some hundreds.
+        // Points are at most a few hundred.
         Curve { first: begin as u16 + sure as u16, chances: chances[sure..end].into() }
     }
 
@@ -72,10 +74,10 @@ impl Curve {
     }
 }
 
-/// The curves of all states with equally many filled boxes that can come about.
+/// The curves of all states with equally many filled boxes that can occur.
 #[derive(Default)]
 pub(super) struct Layer {
-    /// Where a card's curves begin, by its bits; upper scores from `least` on.
+    /// Where a card's curves begin, by its bits; upper scores start at `least`.
     begins: Vec<u32>,
     least: u16,
     curves: Vec<Curve>,
@@ -88,7 +90,8 @@ impl Layer {
     }
 }
 
-/// The states with so many filled boxes that can follow `root`: cards in order, upper scores from the root's on.
+/// The states with this many filled boxes that can follow `root`: cards in order, upper scores from
+/// the root's on.
 pub(super) fn states(layout: &Layout, root: State, filled: usize) -> Vec<State> {
     let cards = layout.layers[filled].iter();
     cards
@@ -100,13 +103,13 @@ pub(super) fn states(layout: &Layout, root: State, filled: usize) -> Vec<State> 
         .collect()
 }
 
-/// How many states with so many filled boxes can follow `root`.
+/// The number of states with this many filled boxes that can follow `root`.
 pub(super) fn count(layout: &Layout, root: State, filled: usize) -> usize {
     let of_card = |card: &Card| reachable(layout, root, card.upper() & !root.card.upper()).count();
     layout.layers[filled].iter().map(of_card).sum()
 }
 
-/// The upper scores that come about when these upper boxes are filled after the root.
+/// The upper scores that can result from filling these upper boxes after the root.
 fn reachable(layout: &Layout, root: State, gained: usize) -> impl Iterator<Item = u16> + use<> {
     let most = layout.reach.most(gained);
     let cap = layout.reach.threshold();
@@ -116,7 +119,7 @@ fn reachable(layout: &Layout, root: State, gained: usize) -> impl Iterator<Item 
     uppers.into_iter()
 }
 
-/// Puts solved curves where they are found again.
+/// Stores solved curves so that they can be looked up.
 pub(super) fn curves(layout: &Layout, root: State, states: &[State], solved: Vec<Curve>) -> Layer {
     let mut layer =
         Layer { begins: vec![u32::MAX; layout.cards()], least: root.upper, curves: vec![] };
@@ -128,15 +131,15 @@ pub(super) fn curves(layout: &Layout, root: State, states: &[State], solved: Vec
             begin = layer.curves.len();
             layer.begins[state.card.bits() as usize] = begin as u32;
         }
-        // Upper scores that cannot be are left as empty curves.
+        // Impossible upper scores remain empty curves.
         layer.curves.resize(begin + usize::from(state.upper - root.upper), Curve::default());
         layer.curves.push(curve);
     }
     layer
 }
 
-/// About how much memory two layers of curves take at most. `width` is how many chances the goal has that are neither 0
-/// nor 1.
+/// An estimate of the maximum memory for two layers of curves. `width` is the number of chances of
+/// the goal that are neither 0 nor 1.
 pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State, width: u64) -> u64 {
     let layer = |cards: &Vec<Card>| -> u64 {
         let of_card = |&card: &Card| {

@@ -30,7 +30,8 @@ fn the_neutral_density_agrees_with_the_case_file() {
     let (mean, variance) = moments(&density);
     assert!((mean - known["mean"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
     assert!((mean - start(&table(0.0))).abs() < 1e-9);
-    // Most dice kept and the first box are the file's rule for ties too; another gives other variances.
+    // The file uses the same tie-break rule (most dice kept, then the first box); another gives
+    // other variances.
     assert!((variance - known["variance"].as_f64().unwrap()).abs() < 1e-7, "{variance}");
     for (name, score) in known["percentiles"].as_object().unwrap() {
         let q: f64 = name[1..].parse().unwrap();
@@ -48,7 +49,7 @@ fn densities_give_back_the_log_utilities_they_were_made_from() {
         let table = table(theta);
         let density = table.density(State::START, None, &Work::free()).unwrap();
         assert!((density.iter().sum::<f64>() - 1.0).abs() < 1e-11);
-        // ln of the moment generating function, about its greatest term.
+        // The log of the moment generating function, shifted by its greatest term.
         let logs = || {
             let with_chance = density.iter().enumerate().filter(|(_, p)| **p > 0.0);
             with_chance.map(|(x, p)| p.ln() + theta * x as f64)

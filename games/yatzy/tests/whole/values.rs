@@ -5,8 +5,9 @@ use kibitzer_yatzy::{Precision, Rules, Solver, Variant};
 
 use super::{start, state, table};
 
-/// What every rule set is worth at the start. Known elsewhere: Scandinavian, both jokers, plain. The others are what the
-/// plain twin (`Plain::solve`) makes of the whole game; Maxi is too large for it.
+/// The value of every rule set at the start. Published elsewhere: Scandinavian, both jokers, plain.
+/// The others are what the plain twin (`Plain::solve`) computes for the whole game; Maxi is too
+/// large for it.
 const STARTS: [(&str, &[&str], f64); 8] = [
     ("scandinavian", &[], 248.439989377855),
     ("scandinavian", &["full_house_five"], 248.468090917301),
@@ -33,8 +34,8 @@ fn start_values_are_the_known_ones() {
     assert_eq!(open, [Variant::Maxi], "Maxi has a test of its own");
 }
 
-/// Nobody else's figure, and too large for the plain twin: the ends of its games are compared with that in
-/// `tests/solve.rs`, and this holds the rest still.
+/// No published figure exists, and it is too large for the plain twin: late parts of its games are
+/// compared with that in `tests/solve.rs`, and this pins the rest.
 #[test]
 fn maxi_is_worth_394_points_at_the_start() {
     let table = Solver::new(&Rules::of(Variant::Maxi)).solve(&Work::free()).unwrap();

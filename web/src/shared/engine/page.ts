@@ -1,16 +1,19 @@
-/** The engine in the page itself: WebAssembly in workers. */
+/** Runs the engine in the page itself, as WebAssembly in workers. */
 import plain from '@wasm/plain.wasm?url';
 import simd from '@wasm/simd.wasm?url';
 import { shared as words } from '@texts';
 import { Pool, type WorkerLike } from './pool';
 import { AskError, type Transport } from './transport';
 
-/** A function that adds two vectors of numbers: only browsers with vectors take it for sound. */
+/** A module with a function that adds two SIMD vectors: it validates only in browsers with SIMD. */
 const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Solved tables and distributions that the site ships, by the name under which the engine asks for them; in names of files `~` stands for a slash. */
+/**
+ * Solved tables and distributions shipped with the site, by the name the engine requests; `~` in file names stands
+ * for a slash.
+ */
 const SHIPPED = Object.fromEntries(
   Object.entries(import.meta.glob<string>('@data/*.kbz', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [
     path.slice(path.lastIndexOf('/') + 1, -'.kbz'.length).replaceAll('~', '/'), new URL(url, document.baseURI).href,
@@ -21,14 +24,14 @@ async function compile(): Promise<WebAssembly.Module> {
   const url = WebAssembly.validate(VECTORS) ? simd : plain;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status}`);
-  // A file server may not know the type; then it is compiled once it has arrived.
+  // A file server may not know the MIME type; then compile after the download instead of while streaming.
   if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 let loading: Promise<Pool> | null = null;
 
-/** One for quick questions, one for what is asked, one for what is prepared; phones have no memory for many. */
+/** One worker for quick questions, one for long ones, one for precomputing; phones lack the memory for many more. */
 const workers = () => Math.min(4, Math.max(3, (navigator.hardwareConcurrency || 2) - 1));
 
 function pool(): Promise<Pool> {
@@ -44,7 +47,7 @@ function pool(): Promise<Pool> {
         globalThis.crossOriginIsolated,
       ),
   ).catch((error: unknown) => {
-    // The next question tries again.
+    // The next question tries to load it again.
     loading = null;
     throw new AskError('offline', words.engine.notLoaded(error instanceof Error ? error.message : String(error)));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Pool, type FromWorker, type ToWorker, type WorkerLike } from './pool';
 
-/** Workers that answer when they are told to. */
+/** A fake worker that answers when the test tells it to. */
 class Pretended implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
@@ -32,7 +32,7 @@ function poolOf(most: number, shares = false) {
 const long = { onProgress: () => {} };
 
 describe('the pool of engines', () => {
-  it('lets a quick question pass long ones, and no long one take the last worker', async () => {
+  it('lets quick questions overtake long ones, which never take the last worker', async () => {
     const { workers, pool } = poolOf(2);
     const first = pool.ask('yatzy', 'long 1', long);
     const second = pool.ask('yatzy', 'long 2', long);
@@ -48,7 +48,7 @@ describe('the pool of engines', () => {
     expect(await second).toBe('two');
   });
 
-  it('asks the worker that knows the game', async () => {
+  it('prefers the worker that knows the game', async () => {
     const { workers, pool } = poolOf(2);
     const both = [pool.ask('yatzy', 'a', {}), pool.ask('blob', 'b', {})];
     workers.forEach((one) => one.say({ answer: 'x' }));
@@ -59,7 +59,7 @@ describe('the pool of engines', () => {
     expect(workers.length).toBe(2);
   });
 
-  it('passes progress on, and only of the question at hand', async () => {
+  it('forwards progress of the current question only', async () => {
     const { workers, pool } = poolOf(2);
     const heard: number[] = [];
     const answer = pool.ask('yatzy', 'a', { onProgress: ({ done }) => heard.push(done) });
@@ -70,7 +70,7 @@ describe('the pool of engines', () => {
     expect(heard).toEqual([5]);
   });
 
-  it('replaces a worker that cannot be told to stop', async () => {
+  it('replaces a worker that cannot be stopped', async () => {
     const { workers, pool } = poolOf(2);
     const abort = new AbortController();
     const stopped = pool.ask('yatzy', 'a', { ...long, signal: abort.signal });
@@ -95,7 +95,7 @@ describe('the pool of engines', () => {
     workers[0]!.say({ answer: 'nobody reads this' });
     vi.runAllTimers();
     expect(workers[0]!.ended).toBe(false);
-    // One that does not hear is ended all the same.
+    // A worker that does not react is terminated.
     const deaf = new AbortController();
     const other = pool.ask('yatzy', 'b', { ...long, signal: deaf.signal });
     deaf.abort();
@@ -105,7 +105,7 @@ describe('the pool of engines', () => {
     vi.useRealTimers();
   });
 
-  it('goes on after a bug with another worker', async () => {
+  it('continues with a new worker after a crash', async () => {
     const { workers, pool } = poolOf(2);
     const answer = pool.ask('yatzy', 'a', {});
     workers[0]!.say({ failed: 'index out of bounds' });

@@ -1,26 +1,27 @@
 /**
- * Workers that hold the engine, and who asks which. A long question never takes the last worker, so that a quick one
- * always finds one; a question goes to the worker that answered the last one about its game, which has its tables.
+ * A pool of workers that run the engine. A long question never takes the last worker, so that a quick one always
+ * finds a free one. If possible, a question goes to the worker that last answered one about the same game, which has
+ * its tables.
  *
- * A worker computes without hearing messages. It is stopped through memory that both see where the browser allows that,
- * and is otherwise ended and replaced, which takes some milliseconds.
+ * A worker does not receive messages while it computes. It is stopped through shared memory where the browser allows
+ * that; otherwise it is terminated and replaced, which takes a few milliseconds.
  */
 import { shared as words } from '@texts';
 import type { Progress } from '../generated';
 import { AskError, cancelled, type Sending } from './transport';
 
-/** What the page tells a worker. */
+/** Messages from the page to a worker. */
 export type ToWorker =
   | { start: WebAssembly.Module; stop: SharedArrayBuffer | null; shipped: Record<string, string> }
   | { id: number; question: string; progress: boolean };
 
-/** What a worker tells the page. After `failed` it must be replaced. */
+/** Messages from a worker to the page. After `failed` it must be replaced. */
 export type FromWorker =
   | { id: number; progress: Progress }
   | { id: number; answer: string }
   | { id: number; failed: string };
 
-/** As much of a `Worker` as is needed; tests put another in its place. */
+/** The part of `Worker` that is needed, so that tests can substitute it. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -44,7 +45,7 @@ interface Seat {
   job: Job | null;
 }
 
-/** How long a worker may take to see that it is stopped. */
+/** How long a worker may take to notice that it should stop. */
 const PATIENCE_MS = 1000;
 
 export class Pool {
@@ -58,7 +59,7 @@ export class Pool {
     private readonly shares: boolean = false,
   ) {}
 
-  /** The text of the answer. */
+  /** Asks a question; resolves to the text of the answer. */
   ask(game: string, question: string, { signal, onProgress }: Sending): Promise<string> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(cancelled());
@@ -77,7 +78,7 @@ export class Pool {
     });
   }
 
-  /** Gives waiting questions to free workers, oldest first. */
+  /** Assigns waiting questions to free workers, oldest first. */
   private serve(): void {
     for (const job of [...this.queue]) {
       const seat = this.seatFor(job);
@@ -118,7 +119,7 @@ export class Pool {
     this.serve();
   }
 
-  /** A worker met a bug or could not start: its question fails, and another takes its place when it is needed. */
+  /** A worker crashed or could not start: its question fails, and a new worker is started when needed. */
   private lose(seat: Seat, why: string): void {
     const { job } = seat;
     this.close(seat);

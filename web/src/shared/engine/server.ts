@@ -1,11 +1,11 @@
-/** The engine behind HTTP. Closing the connection cancels the work, so an `AbortSignal` is all that is needed. */
+/** Talks to the engine over HTTP. Closing the connection cancels the work, so an `AbortSignal` suffices. */
 import { shared as words } from '@texts';
 import type { Progress } from '../generated';
 import { AskError, cancelled, type Question, type Transport } from './transport';
 
 export const transport: Transport = {
   place: 'server',
-  // A link to this machine is of no use to others, so the server may know a public site.
+  // A link to this machine is useless to others, so the server may name a public site instead.
   site: async () => {
     const health = (await (await fetch('/health')).json()) as { site?: string };
     return health.site ?? null;
@@ -44,7 +44,7 @@ async function readWhole(response: Response): Promise<unknown> {
   }
 }
 
-/** A server without streaming answers all the same, without progress. */
+/** Falls back to an answer without progress if the server does not stream. */
 async function stream(
   question: Question,
   onProgress: (progress: Progress) => void,
@@ -75,7 +75,7 @@ async function stream(
   }
 }
 
-/** An event's data may be the whole answer object or only what stands under its name. */
+/** The data of an event may be the whole response or only the field named like the event. */
 function asEnvelope(name: 'answer' | 'error', data: unknown): unknown {
   const object = data as Record<string, unknown> | null;
   if (object && typeof object === 'object' && name in object) return object;
@@ -87,7 +87,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Cuts a `text/event-stream` into events, however it arrives in pieces. */
+/** Parses a `text/event-stream` incrementally, however it is split into chunks. */
 export class EventReader {
   private rest = '';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MOST_BYTES, toForget } from './tables';
 
-it('forgets the least recently used tables, and never the newest', () => {
+it('evicts the least recently used tables, and never the newest', () => {
   const third = MOST_BYTES / 3;
   const all = [
     { name: 'old', size: third, used: 1 }, { name: 'newest', size: third + 1, used: 0 },

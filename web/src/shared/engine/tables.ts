@@ -1,15 +1,15 @@
 /**
- * Tables that the engine has solved, kept in the browser. The engine checks what comes from here (rules, version,
- * checksum) and solves anew what does not fit, so that nothing here can make an answer wrong. The least recently used
- * go first when there are too many.
+ * A cache of solved tables in IndexedDB. The engine verifies what it gets from here (rules, version, checksum) and
+ * re-solves what does not match, so that the cache can never make an answer wrong. When it is too large, the least
+ * recently used tables are evicted.
  */
 
 const BASE = 'kibitzer';
 /** The tables themselves, by name. */
 const TABLES = 'tables';
-/** What is said of each: looking through these loads no table. */
+/** Metadata about each table, so that listing loads no table. */
 const ABOUT = 'about';
-/** A table of five dice has about twelve megabytes. */
+/** A table for five dice takes about twelve megabytes. */
 export const MOST_BYTES = 120_000_000;
 
 interface About {
@@ -43,7 +43,7 @@ async function within<T>(
   }
 }
 
-/** What is kept under a name; null if nothing is, or nothing can be. */
+/** The table stored under a name; null if there is none or no storage. */
 export async function loadTable(name: string): Promise<ArrayBuffer | null> {
   try {
     return await within('readwrite', async (tables, about) => {
@@ -57,7 +57,7 @@ export async function loadTable(name: string): Promise<ArrayBuffer | null> {
   }
 }
 
-/** Keeps a table; what has not been used for longest gives way. Without storage nothing is kept. */
+/** Stores a table, evicting the least recently used ones. Does nothing without storage. */
 export async function saveTable(name: string, bytes: ArrayBuffer): Promise<void> {
   try {
     await within('readwrite', async (tables, about) => {
@@ -69,11 +69,11 @@ export async function saveTable(name: string, bytes: ArrayBuffer): Promise<void>
       }
     });
   } catch {
-    // It is solved again another time.
+    // It will be solved again next time.
   }
 }
 
-/** Which tables go so that the rest fits, least recently used first; never the newest. */
+/** The tables to evict so that the rest fits, least recently used first, never the newest. */
 export function toForget(all: About[], newest: string): string[] {
   let total = all.reduce((sum, { size }) => sum + size, 0);
   const gone: string[] = [];
@@ -86,7 +86,7 @@ export function toForget(all: About[], newest: string): string[] {
   return gone;
 }
 
-/** How many tables are kept, and how large they are together. */
+/** The number of stored tables and their total size. */
 export async function keptTables(): Promise<{ count: number; bytes: number }> {
   try {
     const all = await within('readonly', async (_, about) => (await promised(about.getAll())) as About[]);

@@ -1,4 +1,4 @@
-/** A worker that holds the engine: one question at a time, in and out as JSON (`apps/browser/src/kernel.rs`). */
+/** A worker that runs the engine: one question at a time, as JSON (see `apps/browser/src/kernel.rs`). */
 import type { FromWorker, ToWorker } from './pool';
 import { loadTable, saveTable } from './tables';
 
@@ -46,7 +46,7 @@ const host = {
   },
 };
 
-/** A table that the browser kept, or that the site ships. */
+/** A table from the browser's cache, or one shipped with the site. */
 async function find(name: string): Promise<ArrayBuffer | null> {
   const kept = await loadTable(name);
   if (kept || !shipped[name]) return kept;
@@ -66,7 +66,7 @@ async function answer(question: string): Promise<string> {
   }
 }
 
-/** Keeps what was solved for the next visit, and for the other workers. */
+/** Caches newly solved tables for the next visit and for the other workers. */
 function keepSolved(): void {
   while (engine.solved()) {
     const all = output();

@@ -1,4 +1,4 @@
-//! Questions between the reader and those who answer: in order, within a bound of memory, and each can be cancelled.
+//! The queue between the reader and the workers: in order, bounded in memory, with cancellation.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,12 +7,12 @@ use kibitzer_protocol::Context;
 
 use super::Line;
 
-/// How many questions may wait, so that a line that cancels one of them is still read.
+/// Maximum length of the queue. It is long so that a line that cancels a queued request is still read.
 const MOST: usize = 4096;
-/// How many bytes they may have together; one alone may have more.
+/// Maximum total size of the queue in bytes; a single request may be larger.
 const MOST_BYTES: usize = 16 << 20;
 
-/// One line of input that is to be answered.
+/// One line of input to be answered.
 pub(super) struct Question {
     pub(super) line: Line,
     pub(super) id: Option<String>,
@@ -20,7 +20,7 @@ pub(super) struct Question {
     pub(super) context: Context,
 }
 
-/// What waits, and what is at work.
+/// Queued and running requests.
 #[derive(Default)]
 pub(super) struct Waiting {
     inner: Mutex<Inner>,
@@ -31,7 +31,7 @@ pub(super) struct Waiting {
 struct Inner {
     queue: VecDeque<Question>,
     bytes: usize,
-    /// Every question with an id that is not answered yet.
+    /// Every request with an id that has not been answered yet.
     open: Vec<(String, Context)>,
     closed: bool,
 }
@@ -51,7 +51,7 @@ impl Waiting {
         self.changed.wait(inner).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a question at the end, once there is room for it.
+    /// Appends a request, blocking until there is room for it.
     pub(super) fn push(&self, question: Question) {
         let mut inner = self.lock();
         while inner.queue.len() >= MOST
@@ -68,7 +68,7 @@ impl Waiting {
         self.changed.notify_all();
     }
 
-    /// The next question; nothing once all are taken and no more will come.
+    /// The next request; `None` once the queue is empty and closed.
     pub(super) fn next(&self) -> Option<Question> {
         let mut inner = self.lock();
         loop {
@@ -85,18 +85,18 @@ impl Waiting {
         }
     }
 
-    /// No more questions will come.
+    /// Closes the queue: no more requests will come.
     pub(super) fn close(&self) {
         self.lock().closed = true;
         self.changed.notify_all();
     }
 
-    /// A question is answered.
+    /// Marks a request as answered.
     pub(super) fn done(&self, context: &Context) {
         self.lock().open.retain(|(_, one)| !one.is_same(context));
     }
 
-    /// Cancels every open question with this id. There may be none: its answer may be on its way.
+    /// Cancels every open request with this id. There may be none: it may just have been answered.
     pub(super) fn cancel(&self, id: &str) {
         let inner = self.lock();
         inner.open.iter().filter(|(one, _)| one == id).for_each(|(_, context)| context.cancel());

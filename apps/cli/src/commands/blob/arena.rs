@@ -12,10 +12,10 @@ use super::equal_time::equal;
 use crate::failure::Failure;
 use crate::long_run::RunArgs;
 
-/// Let two players play the same deals twice, changing seats, and say who gets more points and how sure that is
+/// Compare two players on duplicate deals, each played twice with the seats swapped
 ///
-/// Finished deals are kept in the data folder: a run that was stopped goes on where it was, and more deals of the same seed
-/// add to those that are there.
+/// Reports the difference in points with a 95% interval. Finished deals are kept in the data folder: an interrupted run
+/// resumes, and more deals with the same seed add to those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
     /// The first player: beginner, intermediate, expert, random, thumb, flat:200, pimc:50, search:3x30, network, or
@@ -27,14 +27,14 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "PLAYER")]
     right: Who,
 
-    /// How many deals; each is played twice
+    /// Number of deals; each is played twice
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     deals: u64,
 
     #[command(flatten)]
     tables: Tables,
 
-    /// Give the right-hand player about as much time a decision as the left-hand one, by changing its budget
+    /// Adjust the right player's budget so that it takes about as long per decision as the left player
     #[arg(long)]
     equal_time: bool,
 
@@ -42,18 +42,18 @@ pub(crate) struct ArenaArgs {
     run: RunArgs,
 }
 
-/// Which tables are played.
+/// The table sizes to play.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Tables {
-    /// How many players, with --cards
+    /// Number of players; requires --cards
     #[arg(long, requires = "cards", value_parser = clap::value_parser!(u8).range(3..=8))]
     players: Option<u8>,
 
-    /// How many cards each, with --players
+    /// Number of cards dealt to each player; requires --players
     #[arg(long, requires = "players", value_parser = clap::value_parser!(u8).range(1..=17))]
     cards: Option<u8>,
 
-    /// Every table that the rules allow, by turns: `whole`, which is so anyway without --players and --cards
+    /// `whole` cycles through every table size that the rules allow (the default without --players and --cards)
     #[arg(long, conflicts_with = "players", value_parser = ["whole"])]
     menu: Option<String>,
 }

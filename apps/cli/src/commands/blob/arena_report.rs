@@ -1,4 +1,4 @@
-//! What an arena came to: points with an interval, bids made, times.
+//! The results of an arena: points with an interval, bids made, times.
 
 use std::io::{self, Write};
 
@@ -46,10 +46,10 @@ pub(super) fn write(
     }
     let mut text =
         format!("{left} against {right}, {setting}: {} deals, each played twice\n", deals.len());
-    text += &format!("  {left} minus {right}, points a seat and round: {lead}\n");
+    text += &format!("  {left} minus {right}, points per seat per round: {lead}\n");
     for (side, name) in [(0, &left), (1, &right)] {
         text += &format!(
-            "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} ms a decision ({} decisions)\n",
+            "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} ms per decision ({} decisions)\n",
             mean(side),
             100.0 * made(side),
             1e3 * seconds(deals, side),

@@ -1,4 +1,4 @@
-//! `kibitzer blob calibrate`: do cards lie and bids succeed as often as stated?
+//! `kibitzer blob calibrate`: are card locations and made bids as frequent as their stated probabilities?
 
 use std::path::PathBuf;
 
@@ -11,27 +11,27 @@ use crate::long_run::RunArgs;
 
 /// Measure calibration: where the cards are and whether bids are made, stated against what happened, by decile
 ///
-/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
-/// those that are there.
+/// Finished games are kept in the data folder: an interrupted run resumes, and more games with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct BlobCalibrateArgs {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     games: u64,
 
-    /// How many players
+    /// Number of players
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=8))]
     players: u64,
 
-    /// How many cards the first round has
+    /// Number of cards in the first round
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=17))]
     cards: u64,
 
-    /// Who plays the games: random, thumb, flat:24, pimc:24 and the like
+    /// Player used for all seats: random, thumb, flat:24, pimc:24 and so on
     #[arg(long, default_value = "flat:24")]
     player: Who,
 
-    /// How many worlds are drawn and weighed for each view
+    /// Number of weighted worlds to sample for each view
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     samples: u64,
 

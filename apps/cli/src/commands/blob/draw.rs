@@ -1,4 +1,4 @@
-//! The table in characters: suits as signs, red ones red on a terminal, everything within 80 columns.
+//! The table as text: suit symbols, red suits in red on a terminal, everything within 80 columns.
 
 use kibitzer_blob::{Card, Cards, Round, Sitting, Suit, View};
 use kibitzer_game::{Seat, SeatView};
@@ -19,7 +19,7 @@ impl Paint {
         self.suited(card.suit(), &format!("{rank}{}", sign(card.suit())))
     }
 
-    /// A suit's sign and name.
+    /// The trump suit's symbol and name.
     fn suit(self, suit: Option<Suit>) -> String {
         suit.map_or_else(
             || "no trump".to_owned(),
@@ -51,7 +51,7 @@ const fn sign(suit: Suit) -> char {
     }
 }
 
-/// What a seat sees: the round, everybody's bids and tricks, the running trick and the hand.
+/// What a seat sees: the round, everybody's bids and tricks, the current trick and the hand.
 pub(super) fn table(ink: Paint, sitting: &Sitting, view: &View) -> String {
     let table = view.table();
     let mut text = format!(
@@ -90,7 +90,7 @@ pub(super) fn table(ink: Paint, sitting: &Sitting, view: &View) -> String {
 pub(super) fn finished(ink: Paint, round: &Round, you: Seat) -> String {
     let table = round.table();
     let dealt = round.dealt();
-    let mut text = format!("{}\n", ink.bold("the round is over; everybody held"));
+    let mut text = format!("{}\n", ink.bold("the round is over; the hands were"));
     // Large hands get a line of their own.
     let gap = if table.cards() > 8 { "\n      " } else { "   " };
     for seat in Seat::all(table.seats()) {
@@ -106,10 +106,10 @@ pub(super) fn finished(ink: Paint, round: &Round, you: Seat) -> String {
     text
 }
 
-/// The score sheet: a line a round with points and tricks of the bid, the totals last.
+/// The score sheet: one line per round with points and tricks/bid, then the totals.
 pub(super) fn sheet(ink: Paint, sitting: &Sitting) -> String {
     let seats = sitting.round().table().seats();
-    // Eight seats have at most six cards each, and fit.
+    // Eight seats get at most six cards each, so their rows fit.
     let wide = if seats > 6 { 3 } else { 5 };
     let cell = |left: String, right: String| format!(" {left:>3} {right:<wide$}");
     let line = |start: String, cells: String| format!("{}\n", format!("{start}{cells}").trim_end());

@@ -1,4 +1,4 @@
-//! Players that take equally long: a few deals by the clock, and another budget for one of them.
+//! Equal time for both players: times a few deals and adjusts the budget of one player.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -9,8 +9,8 @@ use kibitzer_work::Work;
 
 use crate::failure::Failure;
 
-/// The right-hand player with a budget that takes about as long as the left-hand one. Clocks are not to be repeated
-/// exactly: what was chosen is told, so that it can be named the next time.
+/// The right player with a budget that takes about as long as the left player. Timings are not reproducible, so the
+/// chosen budget is printed and can be passed explicitly the next time.
 pub(super) fn equal(
     left: &Player,
     right: Player,
@@ -19,12 +19,12 @@ pub(super) fn equal(
 ) -> Result<Player, Failure> {
     let Some(mut budget) = right.budget() else {
         return Err(Failure::Usage(format!(
-            "--equal-time changes the budget of the right-hand player, and {} has none",
+            "--equal-time changes the budget of the right player, but {} has none",
             right.who
         )));
     };
     let mut chosen = right;
-    // Time grows with the budget, but not from zero: a few looks come close.
+    // Time grows linearly with the budget but does not start at zero: a few iterations come close.
     for _ in 0..4 {
         let [wanted, taken] = pilot(left, &chosen, menu, seed ^ 0x7e57)?;
         let ratio = (wanted / taken.max(1e-9)).clamp(0.05, 20.0);
@@ -35,10 +35,10 @@ pub(super) fn equal(
         chosen = chosen.with_budget(budget)?;
         budget = chosen.budget().unwrap_or(budget);
     }
-    // Nowhere is left to report that standard error is gone.
+    // If standard error is gone, there is nowhere left to report it.
     let _ = writeln!(
         std::io::stderr(),
-        "equal time: {} against {}; to repeat this, name {} without --equal-time",
+        "equal time: {} against {}; to repeat this run, use {} without --equal-time",
         left.who,
         chosen.who,
         chosen.who
@@ -46,13 +46,13 @@ pub(super) fn equal(
     Ok(chosen)
 }
 
-/// The most deals that are played to look at the clock, how long that may take, and how often it is done again.
+/// Limits of a timing: the most deals, the longest time, and how often it is repeated.
 const PILOT: u64 = 200;
 const PATIENCE: Duration = Duration::from_millis(400);
 const LOOKS: usize = 3;
 
-/// The mean seconds a decision of both players, over a few deals. Other work on the machine only makes it longer, so that
-/// the shortest of a few looks at the same deals is nearest to the truth.
+/// The mean seconds per decision of both players, over a few deals. Other load on the machine only makes it longer, so
+/// the shortest of several timings of the same deals is the best estimate.
 fn pilot(left: &Player, right: &Player, menu: &Menu, seed: u64) -> Result<[f64; 2], Failure> {
     let mut least = [f64::INFINITY; 2];
     let mut count = PILOT;

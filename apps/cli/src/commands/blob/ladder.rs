@@ -1,4 +1,4 @@
-//! `kibitzer blob ladder`: every player against every other on the same deals, and from that one number each.
+//! `kibitzer blob ladder`: every player against every other on the same deals, summarised as one rating each.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,25 +14,25 @@ use crate::failure::Failure;
 use crate::long_run::RunArgs;
 use crate::table::{figure, row};
 
-/// The players of a ladder, unless others are named.
+/// The default players of a ladder.
 const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "network"];
 
 /// Rate players by playing all pairs on the same deals
 ///
-/// A deal is won by who gets more points over both rounds of it, ties count half. Elo is what a Bradley-Terry model makes of
-/// the shares won, with the rules of thumb (or else the first player) at 1000; the intervals come from drawing the deals
-/// anew. Deals are kept in the data folder, shared with `blob arena`.
+/// A deal is won by the player with more points over both rounds; ties count half. Elo comes from a Bradley-Terry model
+/// fitted to the shares of deals won, with the rules of thumb (or else the first player) fixed at 1000; the intervals
+/// are bootstrapped over deals. Deals are kept in the data folder and shared with `blob arena`.
 #[derive(Debug, Args)]
 pub(crate) struct LadderArgs {
-    /// Who climbs, instead of the usual list; at least two
+    /// The players to rate instead of the default list; at least two
     #[arg(value_name = "PLAYER")]
     climbers: Vec<Who>,
 
-    /// One more player beside the list, such as network@my.safetensors; may be given again
+    /// A player to add to the list, such as network@my.safetensors; may be repeated
     #[arg(long, value_name = "PLAYER")]
     with: Vec<Who>,
 
-    /// How many deals for each pair; each is played twice
+    /// Number of deals for each pair; each is played twice
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
     deals: u64,
 
@@ -50,10 +50,10 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     }
     names.extend(args.with.iter().cloned());
     if names.len() < 2 {
-        return Err(Failure::Usage("a ladder needs two players at least".to_owned()));
+        return Err(Failure::Usage("a ladder needs at least two players".to_owned()));
     }
     if names.iter().enumerate().any(|(at, name)| names[..at].contains(name)) {
-        return Err(Failure::Usage("a player is named twice".to_owned()));
+        return Err(Failure::Usage("a player is listed twice".to_owned()));
     }
     args.tables.menu()?;
     let players = names.iter().map(|who| Ok(Arc::new(who.come()?)));
@@ -89,7 +89,7 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     }
     let mut text = format!(
         "{} players, {} deals for each pair, each played twice, {}, seed {}\n\
-         elo: Bradley-Terry over deals won, {} = 1000; points: mean lead a seat over all others; 95% intervals\n\n",
+         elo: Bradley-Terry over deals won, {} = 1000; points: mean lead per seat over all others; 95% intervals\n\n",
         names.len(),
         args.deals,
         args.tables.words(),

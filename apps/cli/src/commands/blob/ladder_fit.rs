@@ -1,17 +1,17 @@
-//! One number for each player from all their deals: Bradley-Terry over deals won, and the mean lead in points.
+//! One rating per player from all their deals: Bradley-Terry over deals won, and the mean lead in points.
 
 use kibitzer_game::below;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// How often the deals are drawn anew for the intervals.
+/// Number of bootstrap resamples for the intervals.
 const DRAWS: usize = 400;
-/// Steps of the fit; it converges long before.
+/// Iterations of the fit; it converges long before.
 const STEPS: usize = 500;
-/// Half a deal won by each side of every pair, so that somebody who never loses still has a finite rating.
+/// Half a won deal is added for each side of every pair, so that a player who never loses still has a finite rating.
 const PRIOR: f64 = 0.5;
 
-/// Two players and by how much the left one led in each deal.
+/// Two players and the left one's lead in each deal.
 pub(super) struct Pair {
     pub(super) left: usize,
     pub(super) right: usize,
@@ -24,12 +24,12 @@ pub(super) struct Rated {
     pub(super) player: usize,
     pub(super) elo: f64,
     pub(super) interval: [f64; 2],
-    /// The mean lead over all others, in points a seat.
+    /// The mean lead over all others, in points per seat.
     pub(super) points: f64,
     pub(super) points_interval: [f64; 2],
 }
 
-/// Rates all players; the fixed one has 1000. All pairs have played the same deals: they are drawn anew together.
+/// Rates all players; the fixed one has 1000. All pairs have played the same deals, so they are resampled together.
 pub(super) fn rate(players: usize, pairs: &[Pair], fixed: usize) -> Vec<Rated> {
     let deals = pairs.iter().map(|pair| pair.leads.len()).min().unwrap_or(0);
     let all: Vec<usize> = (0..deals).collect();
@@ -55,7 +55,7 @@ pub(super) fn rate(players: usize, pairs: &[Pair], fixed: usize) -> Vec<Rated> {
     drawn.into_iter().enumerate().map(rated).collect()
 }
 
-/// Where 95% of the values lie.
+/// The central 95% of the values.
 fn middle(mut values: Vec<f64>) -> [f64; 2] {
     values.sort_by(f64::total_cmp);
     let at = |share: f64| values.get((share * (values.len() - 1) as f64).round() as usize);
@@ -74,7 +74,7 @@ fn leads(players: usize, pairs: &[Pair], deals: &[usize]) -> Vec<f64> {
     sums.into_iter().map(|(sum, count)| sum / count.max(1.0)).collect()
 }
 
-/// Ratings that make the shares won most likely, by the usual iteration: strength = wins / sum of games / (both strengths).
+/// Maximum likelihood ratings by the usual iteration: strength = wins / sum over opponents of games / (both strengths).
 fn fit(players: usize, pairs: &[Pair], deals: &[usize], fixed: usize) -> Vec<f64> {
     let won = |lead: f64| {
         if lead > 1e-9 {

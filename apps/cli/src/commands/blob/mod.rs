@@ -1,4 +1,4 @@
-//! `kibitzer blob`: Blob (Oh Hell) at the command line. One subcommand a file.
+//! `kibitzer blob`: Blob (Oh Hell) on the command line. One file per subcommand.
 
 mod arena;
 mod arena_report;
@@ -21,7 +21,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Blob (Oh Hell): play, advice, reviews, players on duplicate deals, calibration, and what beliefs cost
+/// Blob (Oh Hell): play, get advice, review games, compare and train players
 #[derive(Debug, Args)]
 pub(crate) struct BlobArgs {
     #[command(subcommand)]

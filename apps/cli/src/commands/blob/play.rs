@@ -1,4 +1,4 @@
-//! `kibitzer blob play`: a game against players of the house, one line at a time.
+//! `kibitzer blob play`: a game against the computer, one line at a time.
 
 use std::path::PathBuf;
 
@@ -19,24 +19,24 @@ use crate::paint::Paint;
 
 const HELP: &str = "a bid such as 2, or a card such as KS or 10h\n\
 hint      what the expert would do and why\n\
-who AS    who may hold a card: exact chances over all deals that fit\n\
+who AS    who may hold a card: exact probabilities over all consistent deals\n\
 sheet     the score sheet           tricks    the tricks of this round\n\
 undo      take your last action back, within the round\n\
 show      the table again\n\
-save FILE and load FILE; what you play is kept anyway, and goes on next time\n\
+save FILE, load FILE    (your game is saved anyway and resumes next time)\n\
 quit";
 
-/// Play a game with hints, exact chances, undo and save; without a choice the last one goes on
+/// Play a game with hints, exact odds, undo and save; resumes your last game unless you choose another
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// A saved game to go on with
+    /// A saved game to resume
     file: Option<PathBuf>,
 
-    /// Start a new game with so many players
+    /// Start a new game with this many players
     #[arg(long, value_parser = clap::value_parser!(u8).range(3..=8))]
     players: Option<u8>,
 
-    /// Start a new game with so many cards in its first round [default: 5]
+    /// Start a new game with this many cards in the first round [default: 5]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=17))]
     cards: Option<u8>,
 
@@ -44,23 +44,23 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_delimiter = ',', conflicts_with_all = ["cards", "structure"], value_name = "CARDS,...")]
     sizes: Vec<u8>,
 
-    /// How often one card is dealt: once more for everybody, or as often as there are players
+    /// Number of one-card rounds: one more than there are players, or as many as there are players
     #[arg(long, value_enum, default_value_t)]
     structure: Rounds,
 
-    /// Turn a card up for trump instead of changing it by turns
+    /// Turn up a card for trump instead of rotating the trump suit
     #[arg(long)]
     turned_up: bool,
 
-    /// How points are counted: exact, penalty or tricks
+    /// Scoring rule: exact, penalty or tricks
     #[arg(long, default_value = "exact")]
     scoring: Scoring,
 
-    /// Who plays the other seats: beginner, intermediate, expert, flat:200, search:3x30@FILE, ...
+    /// Player for the other seats: beginner, intermediate, expert, flat:200, search:3x30@FILE, ...
     #[arg(long, default_value = "expert")]
     others: Who,
 
-    /// Who gives hints
+    /// Player that gives hints
     #[arg(long, default_value = "expert")]
     hints: Who,
 
@@ -69,7 +69,7 @@ pub(crate) struct PlayArgs {
     seed: Option<u64>,
 }
 
-/// The two readings of the rounds.
+/// The two interpretations of the sequence of rounds.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Rounds {
     #[default]
@@ -106,7 +106,7 @@ impl PlayArgs {
     }
 }
 
-/// What was agreed before the first deal.
+/// The rules agreed before the first deal.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Agreed {
     #[serde(rename = "num_players")]
@@ -128,7 +128,7 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
     house::play(args.file.as_deref(), args.is_new(), args.start(), folder)
 }
 
-/// Blob as it is typed.
+/// Blob in the terminal.
 pub(super) struct BlobTable;
 
 impl Table for BlobTable {
@@ -169,7 +169,7 @@ impl Table for BlobTable {
         format!("{text}you may {what}: {}{forbidden}\n", names.join(" "))
     }
 
-    /// What the others do; whoever takes a trick is told too.
+    /// What the others do, and who takes each trick.
     fn said(sitting: &Sitting, by: Seat, action: &Action) -> String {
         let ink = Paint::of_stdout();
         let mut text = match action {
@@ -230,13 +230,14 @@ impl Table for BlobTable {
 
 /// Who may hold a card.
 fn who(view: &View, text: &str) -> Result<String, Failure> {
-    let card = card(text).ok_or_else(|| Failure::Question("say which card: who AS".to_owned()))?;
+    let card =
+        card(text).ok_or_else(|| Failure::Question("name a card, such as: who AS".to_owned()))?;
     let shown = Paint::of_stdout().card(card);
     if view.hand().contains(card) {
         return Ok(format!("you hold {shown}\n"));
     }
     if view.table().gone().contains(card) || view.table().turned() == Some(card) {
-        return Ok(format!("{shown} lies open\n"));
+        return Ok(format!("{shown} has been played or turned up\n"));
     }
     let possible = Possible::of(view, Cards::ALL).map_err(Failure::question)?;
     let held = |place: Place| {
@@ -261,5 +262,5 @@ fn tricks(view: &View) -> String {
         let cards: Vec<String> = cards.iter().map(|(_, card)| ink.card(*card)).collect();
         text += &format!("  seat {leader} led {}: seat {winner}\n", cards.join(" "));
     }
-    if text.is_empty() { "no trick was taken yet\n".to_owned() } else { text }
+    if text.is_empty() { "no tricks yet\n".to_owned() } else { text }
 }

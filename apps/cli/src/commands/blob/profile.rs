@@ -1,4 +1,4 @@
-//! `kibitzer blob profile`: where the time of a thinking player goes, and what its worlds cost, as one JSON object.
+//! `kibitzer blob profile`: where a searching player spends its time, and what sampling costs, as one JSON object.
 
 use std::fs;
 use std::io::{self, Write};
@@ -19,51 +19,51 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// Play rounds with the searching player and write down what sampling, search and network cost
+/// Play rounds with the searching player and measure the cost of sampling, search and network
 #[derive(Debug, Args)]
 pub(crate) struct ProfileArgs {
-    /// How many rounds
+    /// Number of rounds
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
 
-    /// How many sit at the table
+    /// Number of players
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=8))]
     players: u64,
 
-    /// How many cards each gets
+    /// Number of cards dealt to each player
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u64).range(1..=17))]
     cards: u64,
 
-    /// How many deals are drawn for each decision
+    /// Number of worlds sampled for each decision
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     deals: u32,
 
-    /// How many simulations the search makes for each deal
+    /// Number of simulations for each world
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     simulations: u32,
 
-    /// Also measure deals by trial and error, with and without the rule that who followed a suit must hold it still
+    /// Also measure rejection sampling, with and without requiring a player who followed suit to still hold that suit
     #[arg(long)]
     baseline: bool,
 
-    /// How many attempts trial and error makes for a deal before it gives up
+    /// Attempts per world before rejection sampling gives up
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     cap: u64,
 
-    /// How many deals trial and error draws for each decision
+    /// Number of worlds that rejection sampling draws for each decision
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000))]
     baseline_worlds: u64,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Write to this file instead of the terminal
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// One way to draw worlds, counted and timed.
+/// One sampling method, counted and timed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Drawn {
     attempts: u64,
@@ -93,7 +93,7 @@ fn ratio(sum: f64, count: f64) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// The network with a watch.
+/// The network with a timer.
 struct Timed {
     judge: Judge,
     time: Duration,
@@ -120,7 +120,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     let mut rejected = [Drawn::default(); 2];
     let mut decisions = 0u64;
     for number in 0..args.games {
-        // Trump and dealer move on as in a game.
+        // Trump and dealer rotate as in a game.
         let trump = Suit::ALL.get(number as usize % 5).copied();
         let rules = Blob::new(players, cards, Seat(number as usize % players), trump)
             .map_err(Failure::question)?;
@@ -133,21 +133,23 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                     reject(args, &view, rules.deck(), stale, &mut rng, rejected)?;
                 }
             }
-            let mut action = *options.first().ok_or_else(|| Failure::question("nobody may act"))?;
+            let mut action =
+                *options.first().ok_or_else(|| Failure::question("no legal action"))?;
             if options.len() > 1 {
                 let began = Instant::now();
                 let search = searcher.search(&rules, &view, &mut rng);
                 let mut searches: Vec<_> = search.map_err(Failure::question)?.into_iter().collect();
                 exact.time += began.elapsed();
-                // Every draw is a world: one attempt each.
-                exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
+                // Every draw succeeds: one attempt each.
+                exact.attempts += u64::from(args.deals) * u64::from(searcher.draws_per_world);
                 exact.deals += searches.iter().map(|search| search.worlds() as u64).sum::<u64>();
                 let began = Instant::now();
                 kibitzer_search::run(&mut searches, &mut network, 64, &Work::free())
                     .map_err(Failure::question)?;
                 searching += began.elapsed();
                 let report = searches.first().and_then(Search::report);
-                let report = report.ok_or_else(|| Failure::question("the search found nothing"))?;
+                let report =
+                    report.ok_or_else(|| Failure::question("the search returned nothing"))?;
                 entropy += f64::from(report.entropy()) / (options.len() as f64).log2();
                 action = report.best().map_or(action, |best| best.action);
                 decisions += 1;
@@ -155,7 +157,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             rules.play(&mut round, seat.into(), &action).map_err(Failure::question)?;
         }
     }
-    // The search was timed with the network inside.
+    // The time of the search includes that of the network.
     let tree = searching.saturating_sub(network.time);
     let whole = (exact.time + searching).as_secs_f64();
     let share = |time: Duration| ratio(time.as_secs_f64(), whole);
@@ -199,7 +201,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     }
 }
 
-/// Deals by trial and error, as the source drew them.
+/// Rejection sampling, as the original implementation did it.
 fn reject(
     args: &ProfileArgs,
     view: &View,

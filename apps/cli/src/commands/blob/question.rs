@@ -1,11 +1,11 @@
-//! `kibitzer blob advise`: a question of the protocol, asked with a view and answered for people.
+//! `kibitzer blob advise`: asks the protocol about a view and formats the answer for humans.
 
 use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
 use kibitzer_blob::Suit;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::blob::{Act, Advised};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::table::{figure, percent, row};
 
-/// Say what a player would do in a seat's place, and why
+/// Recommend a bid or a card for a seat, and say why
 #[derive(Debug, Args)]
 #[command(
     after_help = "A view as one line: `seat 1 of 4 dealer 3 cards 3 trump S totals 0:0:0:0 left 0 holds AS TH 4H bids 1 plays`.\n\
@@ -27,31 +27,31 @@ pub(crate) struct AdviseArgs {
     #[arg(conflicts_with_all = ["players", "hand"], required_unless_present_all = ["players", "hand"])]
     view: Option<String>,
 
-    /// How many players
+    /// Number of players
     #[arg(long, requires = "hand")]
     players: Option<u8>,
 
-    /// What you hold now, such as "AS TH 4H"
+    /// The cards in your hand now, such as "AS TH 4H"
     #[arg(long, requires = "players", value_name = "CARDS")]
     hand: Option<String>,
 
-    /// How many cards were dealt to each [default: those in the hand]
+    /// Number of cards dealt to each player [default: the number in your hand]
     #[arg(long)]
     cards: Option<u8>,
 
-    /// Which seat is yours, from 0
+    /// Your seat, counted from 0
     #[arg(long, default_value_t = 0)]
     seat: u8,
 
-    /// Who deals and bids last [default: the seat before yours]
+    /// The seat that deals and bids last [default: the seat before yours]
     #[arg(long)]
     dealer: Option<u8>,
 
-    /// The trump: S, H, C, D or none
+    /// Trump suit: S, H, C, D or none
     #[arg(long, default_value = "none", value_parser = trump)]
     trump: String,
 
-    /// The bids so far, from the left of the dealer, such as "1 0"
+    /// The bids so far, starting left of the dealer, such as "1 0"
     #[arg(long, default_value = "")]
     bids: String,
 
@@ -59,23 +59,23 @@ pub(crate) struct AdviseArgs {
     #[arg(long, default_value = "", value_name = "CARDS")]
     plays: String,
 
-    /// The points before this round, such as 10:0:11:0
+    /// The scores before this round, such as 10:0:11:0
     #[arg(long)]
     totals: Option<String>,
 
-    /// How many rounds come after this one
+    /// Number of rounds after this one
     #[arg(long, default_value_t = 0)]
     left: u8,
 
-    /// Who is asked: beginner, intermediate, expert, thumb, flat:200, pimc:50, search:3x30, network
+    /// Player to ask: beginner, intermediate, expert, thumb, flat:200, pimc:50, search:3x30, network
     #[arg(long, default_value = "expert")]
     player: kibitzer_blob::players::Skill,
 
-    /// How many worlds, or simulations over all deals [default: the player's own]
+    /// Number of worlds, or of simulations over all worlds [default: the player's own]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     budget: Option<u32>,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -91,7 +91,7 @@ fn trump(text: &str) -> Result<String, String> {
 }
 
 impl AdviseArgs {
-    /// The view as the protocol reads it.
+    /// The view in the form that the protocol reads.
     fn view(&self) -> Result<Value, Failure> {
         if let Some(view) = &self.view {
             return if view.starts_with("seat ") { Ok(json!(view)) } else { read(Path::new(view)) };
@@ -127,7 +127,7 @@ fn read(path: &Path) -> Result<Value, Failure> {
 
 pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
     let mut view = args.view()?;
-    // A request of the protocol holds its view.
+    // In a protocol request the view is a field.
     if let Some(inner) = view.get_mut("view") {
         view = inner.take();
     }
@@ -135,7 +135,7 @@ pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
         "view": view, "player": args.player.to_string(), "seed": args.seed.to_string(),
         "budget": args.budget,
     });
-    let answer: Advised = ask(&Home::nowhere(), "blob", "advise", fields)?;
+    let answer: Advised = ask(&Storage::nowhere(), "blob", "advise", fields)?;
     show(args.json, &answer, |out| write!(out, "{}", advice(&answer)))
 }
 

@@ -17,28 +17,28 @@ use crate::house::{self, Table, YOU};
 use crate::input;
 use crate::review::{Judged, print};
 
-/// Look at a recorded game or round again: the points that each decision lost, worst first
+/// Review a recorded game or round: the points that each decision lost, worst first
 ///
-/// The judge knows what the seat knew, never the other hands. A decision that the judge had hardly tried itself is judged
-/// in 200 sampled worlds instead (marked with *).
+/// The reviewer knows only what the seat knew, never the other hands. An action that the reviewer's search hardly tried
+/// is evaluated in 200 sampled worlds instead (marked with *).
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArgs {
     /// A game that `blob play` saved, or one round as JSON: num_players, cards, dealer, trump, hands, history
     file: PathBuf,
 
-    /// Whose decisions [default: yours in a saved game, all in a round]
+    /// Whose decisions to review [default: yours in a saved game, all in a round]
     #[arg(long, value_name = "SEAT|all")]
     seat: Option<String>,
 
-    /// Who reviews
+    /// Player that reviews
     #[arg(long, default_value = "expert")]
     player: Who,
 
-    /// How many decisions to list
+    /// Number of decisions to list
     #[arg(long, default_value_t = 10)]
     worst: usize,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 

@@ -1,5 +1,5 @@
-//! A game in a file: what was agreed, and every round with its hands and its history. The rounds stand there as `replay`
-//! reads them, so that one of them alone can be reviewed too.
+//! A game in a file: the agreed rules, and every round with its hands and its history. Rounds are written as `replay`
+//! reads them, so that a single one can be reviewed too.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::input;
 use crate::play::write_json;
 use kibitzer_campaign::blob::Who;
 
-/// What was agreed before the first deal.
+/// The rules agreed before the first deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Agreed {
     #[serde(rename = "num_players")]
@@ -79,7 +79,7 @@ struct RoundFile {
     history: Vec<Deed>,
 }
 
-/// An action as a history has it: who, what, and the bid or the card.
+/// An entry of a history: the seat, the verb, and the bid or the card.
 #[derive(Serialize, Deserialize)]
 struct Deed(usize, String, Act);
 
@@ -89,7 +89,7 @@ impl Deed {
         Deed(by.0, verb.to_owned(), Act::from(&action))
     }
 
-    /// The action, if whoever is said to have done it was to act.
+    /// The action, if it was that seat's turn.
     fn action(&self, turn: Turn) -> Result<Action, String> {
         let action = match (&*self.1, &self.2) {
             ("bid", Act::Bid(bid)) => Some(Action::Bid(*bid)),
@@ -97,9 +97,9 @@ impl Deed {
             _ => None,
         };
         if turn.seat() != Some(Seat(self.0)) {
-            return Err(format!("seat {} is out of turn", self.0));
+            return Err(format!("it is not seat {}'s turn", self.0));
         }
-        action.ok_or_else(|| format!("{} is no action", json!(self)))
+        action.ok_or_else(|| format!("{} is not an action", json!(self)))
     }
 }
 
@@ -137,7 +137,7 @@ impl RoundFile {
         }
         let hand = |hand: &Vec<Text<Card>>| hand.iter().map(|card| card.0).collect();
         let hands: Vec<Cards> = self.hands.iter().map(hand).collect();
-        let mut round = rules.round(&hands).ok_or("the hands are not a deal of this table")?;
+        let mut round = rules.round(&hands).ok_or("the hands are not a valid deal for this table")?;
         for (step, deed) in self.history.iter().enumerate() {
             let wrong = |why: String| format!("action {step}: {why}");
             let action = deed.action(round.table().turn()).map_err(wrong)?;
@@ -148,13 +148,13 @@ impl RoundFile {
     }
 }
 
-/// Writes a game, all of it or nothing.
+/// Writes a game atomically.
 pub(super) fn save(path: &Path, agreed: &Agreed, sitting: &Sitting) -> Result<(), Failure> {
     let rounds = sitting.finished().iter().chain([sitting.round()]).map(RoundFile::of).collect();
     write_json(path, &GameFile { game: "blob".to_owned(), agreed: agreed.clone(), rounds })
 }
 
-/// Reads a game that [`save`] wrote and goes to where it was.
+/// Reads a game that [`save`] wrote and replays it.
 pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
     let wrong = |why: String| input::wrong(path, why);
     let GameFile { agreed, rounds, .. } = input::read_as(path, "a saved game")?;
@@ -165,12 +165,12 @@ pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
     for (number, saved) in rounds.iter().enumerate() {
         if number > 0 && !sitting.next_round() {
             return Err(wrong(format!(
-                "round {number} cannot be: the one before goes on, or was the last"
+                "round {number} is not possible: the round before it is unfinished or was the last"
             )));
         }
         if RoundFile::of(sitting.round()).hands != saved.hands {
             return Err(wrong(format!(
-                "round {number} was dealt by another version: its hands are not those of the seed"
+                "round {number} was dealt by another version: its hands do not match the seed"
             )));
         }
         for (step, deed) in saved.history.iter().enumerate() {
@@ -182,14 +182,14 @@ pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
     Ok((agreed, sitting))
 }
 
-/// Rounds as they were played, and whose decisions they are about.
+/// Recorded rounds, and the seat to review.
 pub(super) struct Recorded {
     pub(super) you: Option<Seat>,
     pub(super) rounds: Vec<(Blob, Round)>,
 }
 
-/// The rounds of a file to review: of a saved game, or one round as `replay` reads it. With the
-/// seat of whoever played, if the file says so.
+/// The rounds of a file to review: those of a saved game, or one round as `replay` reads it. With the seat of the
+/// human player, if the file names it.
 pub(super) fn rounds(path: &Path) -> Result<Recorded, Failure> {
     #[derive(Deserialize)]
     struct Several {

@@ -1,4 +1,4 @@
-//! `kibitzer blob selfplay`: rounds of a player against itself as Parquet files, to learn from.
+//! `kibitzer blob selfplay`: writes self-play rounds to Parquet files, as training data.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -11,39 +11,39 @@ use super::arena::Tables;
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
 
-/// Let a player play against itself and write every decision down, one Parquet file a unit of rounds
+/// Record self-play: one Parquet file per unit of rounds, one row per decision
 ///
-/// A row is a decision with what the seat knew, how good each action was found and how the round ended. Finished units are
-/// kept in the data folder: a run that was stopped goes on where it was.
+/// A row holds what the seat knew, the value of each action and how the round ended. Finished units are kept in the
+/// data folder: an interrupted run resumes.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayArgs {
-    /// Who plays all seats: search:3x30, network, flat:24, pimc:50, thumb, or search:3x30@FILE
+    /// Player for all seats: search:3x30, network, flat:24, pimc:50, thumb, or search:3x30@FILE
     #[arg(long, default_value = "search:3x30", value_name = "PLAYER")]
     player: Who,
 
-    /// How many rounds
+    /// Number of rounds
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000_000))]
     rounds: u64,
 
-    /// How many rounds a unit has, and so a file
+    /// Number of rounds per unit, and so per file
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     unit: u64,
 
     #[command(flatten)]
     tables: Tables,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// How many threads play [default: one a core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
     #[command(flatten)]
     shard: ShardArgs,
 
-    /// The folder for the Parquet files
+    /// Folder for the Parquet files
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
 }

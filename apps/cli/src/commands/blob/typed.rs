@@ -1,17 +1,17 @@
-//! Cards and bids as people type them.
+//! Parsing of typed cards and bids.
 
 use kibitzer_blob::{Action, Card};
 
 use crate::failure::Failure;
 use crate::play::not_understood;
 
-/// A card as people type it: `KS`, `ks`, `10h`.
+/// A typed card: `KS`, `ks`, `10h`.
 pub(super) fn card(text: &str) -> Option<Card> {
     let text = text.trim().to_uppercase();
     text.strip_prefix("10").map_or_else(|| text.clone(), |suit| format!("T{suit}")).parse().ok()
 }
 
-/// An action as people type it.
+/// A typed action.
 pub(super) fn action(text: &str, playing: bool) -> Result<Action, Failure> {
     let not = || not_understood(text);
     let bid = text.strip_prefix("bid").unwrap_or(text).trim();

@@ -1,6 +1,6 @@
-//! `kibitzer bomb analyze`: a table file, and everything that can be said about it.
+//! `kibitzer bomb analyze`: everything that can be derived from a table file.
 //!
-//! All odds come from the protocol's `analyze`; this file only says them in words.
+//! All odds come from the protocol's `analyze`; this file only formats them.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -22,45 +22,45 @@ use crate::failure::Failure;
 use crate::input;
 use crate::paint::{Paint, wrap};
 
-/// Say what every hidden wire can be, what is certain and why, and which cuts are best
+/// Show the odds of every hidden wire, what is certain and why, and the best cuts
 #[derive(Debug, Args)]
 pub(crate) struct AnalyzeArgs {
     /// The table (`.toml`, else JSON), as one player sees it
     file: PathBuf,
 
-    /// Print the protocol's answer
+    /// Print the protocol's answer as JSON
     #[arg(long)]
     json: bool,
 
-    /// How to count [default: exact, or guided where that takes too much]
+    /// Counting method [default: exact, or guided if the table is too large for that]
     #[arg(long, value_enum)]
     method: Option<Method>,
 
-    /// Samples to draw [default: 10000]; with --width the most
+    /// Number of samples [default: 10000]; with --width, the maximum
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..=5_000_000))]
     samples: Option<u64>,
 
-    /// Draw weighted worlds until the best move's 95% interval is no wider, such as 0.01
+    /// Draw weighted worlds until the best move's 95% interval is at most this wide, such as 0.01
     #[arg(long, value_name = "W")]
     width: Option<f64>,
 
-    /// The order of the moves
+    /// How to rank the moves
     #[arg(long, value_enum, default_value_t = Order::Winning)]
     rank: Order,
 
-    /// The most games to play for the chances to win; 0 plays none [default: about a second of them]
+    /// Maximum number of simulated games for the chances of winning; 0 for none [default: about one second's worth]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     games: Option<u64>,
 
-    /// The equipment to look at
+    /// Which equipment to evaluate
     #[arg(long, value_enum, default_value_t = Cards::AtHand)]
     equipment: Cards,
 
-    /// Draws the same worlds again
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// How many moves and detectors to list
+    /// Number of moves and detectors to list
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=200))]
     top: u16,
 }
@@ -72,7 +72,7 @@ enum Method {
     Exact,
     /// Draw worlds uniformly
     Sample,
-    /// Draw weighted worlds seat by seat
+    /// Draw weighted worlds, one seat after another
     Guided,
 }
 
@@ -81,16 +81,16 @@ enum Method {
 enum Order {
     /// Success, then the risk of red
     Safe,
-    /// Certain cuts handed to the next player, then bits
+    /// Certain cuts left to the next player, then bits
     Informative,
-    /// The team's chance to win
+    /// The team's chance of winning
     Winning,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Cards {
-    /// Cards that lie ready, and your own character
+    /// Cards that are ready, and your own character
     AtHand,
     /// Every card of the mission, as if it were ready
     All,
@@ -98,7 +98,7 @@ enum Cards {
 
 pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     let fields: Map<String, Value> = input::read(&args.file)?;
-    // Only the guided sampler has a width to reach.
+    // Only the guided sampler can stop at a width.
     let method = args.method.or(args.width.map(|_| Method::Guided));
     let more = json!({
         "method": method, "samples": args.samples, "width": args.width, "rank": args.rank,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     show(args.json, &answer, |out| write(out, &table, &answer, usize::from(args.top)))
 }
 
-/// Everything about a table, in words.
+/// The whole analysis as text.
 pub(super) fn write(
     out: &mut dyn Write,
     table: &Table,
@@ -147,7 +147,11 @@ pub(super) fn write(
         write_plain(out, table, &detectors[..detectors.len().min(top).min(5)])?;
     }
     if let Some(values) = answer.values.as_deref().filter(|values| !values.is_empty()) {
-        writeln!(out, "\n{} (chance that a stand has one)", heading("where values are"))?;
+        writeln!(
+            out,
+            "\n{} (probability that a stand has at least one)",
+            heading("where values are")
+        )?;
         values.iter().try_for_each(|value| write_value(out, table, value))?;
     }
     writeln!(out, "\nevidence: {}", sure(&answer.evidence))
@@ -178,7 +182,7 @@ fn write_certain(out: &mut dyn Write, table: &Table, answer: &Analysis) -> io::R
     Ok(())
 }
 
-/// A proof in one line.
+/// A proof on one line.
 fn because(proof: &Proved) -> String {
     let facts: Vec<String> = proof
         .because
@@ -194,7 +198,7 @@ fn because(proof: &Proved) -> String {
     }
 }
 
-/// Moves with nothing but their chances.
+/// Moves with their probabilities only.
 fn write_plain(out: &mut dyn Write, table: &Table, moves: &[Move]) -> io::Result<()> {
     for (i, one) in moves.iter().enumerate() {
         let [hit, red] = [&one.success, &one.red_risk].map(|p| percent(p.to_f64()));

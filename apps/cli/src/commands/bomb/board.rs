@@ -1,4 +1,4 @@
-//! The board: one line a stand, the letters of its slots below.
+//! The board: one line per stand, with the letters of its slots below.
 
 use std::io::{self, Write};
 
@@ -11,11 +11,11 @@ use kibitzer_protocol::bomb_busters::{Analysis, Ways};
 
 use crate::paint::Paint;
 
-/// What the signs of the board mean.
+/// The legend of the board.
 pub(super) const LEGEND: &str =
-    "5 cut, ?5 own or known, [5] with a token, 5~40% hidden: the likeliest wire";
+    "5 cut, ?5 your own or known, [5] with a token, 5~40% hidden: the likeliest wire";
 
-/// Writes the board. `answer` is that of `analyze`; without one hidden wires are `?`.
+/// Writes the board. `answer` is the answer to `analyze`; without it hidden wires are `?`.
 pub(super) fn write(
     out: &mut dyn Write,
     table: &Table,
@@ -50,7 +50,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// What stands before a row: the name, and the number to point with where two stands bear one name.
+/// The label of a row: the name, plus the stand's number if two stands have the same name.
 fn row_name(table: &Table, stand: usize) -> String {
     let name = stand_name(table, stand);
     let same = (0..table.stands().len()).filter(|&other| stand_name(table, other) == name).count();
@@ -66,7 +66,7 @@ fn cell(slot: &Slot, spot: Spot, answer: Option<&Analysis>) -> (String, Option<C
         _ if known.is_some() => return (token, known),
         _ => {}
     }
-    // A token that leaves the wire open stays before what is likeliest.
+    // A token that does not determine the wire is shown before the likeliest wire.
     let token = match slot.face {
         Face::Yellow(None) => "[Y]".to_owned(),
         _ if token == "?" => String::new(),
@@ -86,7 +86,7 @@ fn cell(slot: &Slot, spot: Spot, answer: Option<&Analysis>) -> (String, Option<C
     (format!("{token}{shown}~{p}"), colour)
 }
 
-/// The likeliest wire of a slot and its chance; of equals the lowest.
+/// The likeliest wire of a slot and its probability; the lowest of equals.
 fn likeliest(spot: Spot, answer: &Analysis) -> Option<(&str, f64)> {
     let share = |ways: &Ways| match (ways, &answer.worlds) {
         (Ways::Worlds(count), Some(worlds)) if count == worlds => 1.0,

@@ -1,4 +1,4 @@
-//! `kibitzer bomb calibrate`: do wires lie, cuts hit and teams win as often as stated?
+//! `kibitzer bomb calibrate`: are wires, hits and wins as frequent as their stated probabilities?
 
 use std::path::PathBuf;
 
@@ -12,11 +12,11 @@ use crate::long_run::RunArgs;
 
 /// Measure calibration: hidden wires, hits and wins, stated against what happened, by decile
 ///
-/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
-/// those that are there.
+/// Finished games are kept in the data folder: an interrupted run resumes, and more games with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct BombCalibrateArgs {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=MOST_GAMES))]
     games: u64,
 
@@ -24,15 +24,15 @@ pub(crate) struct BombCalibrateArgs {
     #[arg(long, default_value_t = 8)]
     mission: u8,
 
-    /// How many players, 2 to 5
+    /// Number of players, 2 to 5
     #[arg(long, default_value_t = 5)]
     players: usize,
 
-    /// How the team plays: random, greedy, exact or winning
+    /// The team's policy: random, greedy, exact or winning
     #[arg(long, default_value = "exact")]
     policy: PolicyName,
 
-    /// How many games are simulated on each turn for the chance to win; 0 leaves it out
+    /// Number of games to simulate on each turn for the chance of winning; 0 skips it
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(0..=100_000))]
     rollouts: u64,
 

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::batch::BatchArgs;
 use crate::failure::Failure;
 
-/// Play the same deals by two policies, and say which wins more and how sure that is
+/// Compare two policies on the same deals, with a 95% interval and a p-value
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
     /// The mission, 1 to 66
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
         return Err(Failure::Usage("--left and --right are the same policy".to_owned()));
     }
     if args.batch.games < 2 {
-        return Err(Failure::Usage("comparing takes at least 2 games".to_owned()));
+        return Err(Failure::Usage("a comparison needs at least 2 games".to_owned()));
     }
     let teams = [args.left, args.right].map(|policy| Team { mission: args.mission, policy });
     let games =

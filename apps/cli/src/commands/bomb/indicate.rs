@@ -1,4 +1,4 @@
-//! `kibitzer bomb indicate`: which own wire to put a token before.
+//! `kibitzer bomb indicate`: which of your own wires to indicate.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,17 +13,17 @@ use crate::ask::show;
 use crate::failure::Failure;
 use crate::input;
 
-/// Say how much a token before each own wire tells, best first
+/// Rank your own wires by how much information a token on each would give
 #[derive(Debug, Args)]
 pub(crate) struct IndicateArgs {
-    /// The table (`.toml`, else JSON); the own stand alone will do
+    /// The table (`.toml`, else JSON); your own stand alone is enough
     file: PathBuf,
 
-    /// The kind of token [default: that of the mission]
+    /// The kind of token [default: the mission's]
     #[arg(long, value_enum)]
     token: Option<Kind>,
 
-    /// Print the protocol's answer
+    /// Print the protocol's answer as JSON
     #[arg(long)]
     json: bool,
 }
@@ -35,7 +35,7 @@ enum Kind {
     Number,
     /// Even or odd
     Parity,
-    /// How often the value stands on the stand
+    /// How often the value occurs on the stand
     Count,
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &IndicateArgs) -> Result<(), Failure> {
 
 fn write(out: &mut impl Write, answer: &Indications) -> io::Result<()> {
     let Some(best) = answer.choices.first() else {
-        return writeln!(out, "no own wire can take such a token");
+        return writeln!(out, "none of your wires can take such a token");
     };
     let several = answer.baselines.as_ref().is_some_and(|stands| stands.len() > 1);
     for (i, choice) in answer.choices.iter().enumerate() {
@@ -56,14 +56,14 @@ fn write(out: &mut impl Write, answer: &Indications) -> io::Result<()> {
         let stand = if several { format!("stand {} ", choice.player) } else { String::new() };
         let wire = choice.wire.as_deref().unwrap_or("null");
         let wire = wire.strip_prefix('B').unwrap_or(wire);
-        let mates = mates(answer, choice).map(|bits| format!(", {bits:.2} for a mate"));
+        let mates = mates(answer, choice).map(|bits| format!(", {bits:.2} for a teammate"));
         let (tells, mates) = (choice.bits, mates.unwrap_or_default());
         writeln!(out, "  {:>2}. {stand}{letter} = {wire:<3} {tells:.2} bits{mates}", i + 1)?;
     }
     let (tells, leaves) = (best.bits, best.remaining.unwrap_or(0.0));
     writeln!(
         out,
-        "\nThe first tells most: it settles {} of what an outsider does not know about the stand, \
+        "\nThe first is the most informative: it resolves {} of an outsider's uncertainty about the stand, \
          {tells:.2} of {:.2} bits.",
         percent(best.resolved.unwrap_or(0.0)),
         tells + leaves
@@ -71,7 +71,7 @@ fn write(out: &mut impl Write, answer: &Indications) -> io::Result<()> {
     writeln!(out, "evidence: {}", sure(&answer.evidence))
 }
 
-/// The mean over the mates of what the token tells each, given his own hand.
+/// The information that the token gives a teammate with a hand of their own, averaged over teammates.
 fn mates(answer: &Indications, choice: &Indicated) -> Option<f64> {
     let views = answer.team.as_ref()?.iter().filter(|view| view.stand == choice.player);
     let bits: Vec<f64> = views

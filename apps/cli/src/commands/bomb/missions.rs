@@ -1,4 +1,4 @@
-//! `kibitzer bomb missions`: all 66, their wires, and what of them the engine plays.
+//! `kibitzer bomb missions`: all 66 missions, their wires, and which of them the engine can simulate.
 
 use std::io::{self, Write};
 
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// List the missions: wires by number of players, special rules, what is simulated
+/// List the missions: wires by number of players, special rules, whether they can be simulated
 #[derive(Debug, Args)]
 pub(crate) struct MissionsArgs {
-    /// How many players, 2 to 5
+    /// Number of players, 2 to 5
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
 
@@ -55,12 +55,12 @@ fn row(mission: Mission, players: usize) -> Value {
 }
 
 fn write_table(out: &mut impl Write, players: usize) -> io::Result<()> {
-    writeln!(out, "{players} players; * = the engine plays it")?;
+    writeln!(out, "{players} players; * = can be simulated")?;
     for mission in Mission::all() {
         let played = if mission.is_simulated() { '*' } else { ' ' };
         let wires = mission
             .wires(players)
-            .map_or_else(|| "not for so many players".to_owned(), |wires| in_words(&wires));
+            .map_or_else(|| "not for this number of players".to_owned(), |wires| in_words(&wires));
         let missing = match mission.not_simulated() {
             "" => String::new(),
             missing => format!(" [not simulated: {}]", missing.trim_end_matches('.')),

@@ -1,4 +1,4 @@
-//! `kibitzer bomb`: Bomb Busters at the command line. One subcommand a file.
+//! `kibitzer bomb`: Bomb Busters on the command line. One file per subcommand.
 
 mod analyze;
 mod batch;
@@ -21,7 +21,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Bomb Busters: tables analysed, missions, simulated games, policies compared, calibration
+/// Bomb Busters: analyse and keep tables, list missions, simulate games, compare policies
 #[derive(Debug, Args)]
 pub(crate) struct BombArgs {
     #[command(subcommand)]

@@ -18,7 +18,7 @@ pub(super) struct NewTableArgs {
     #[arg(long)]
     pub(super) mission: Option<u8>,
 
-    /// How many players, 2 to 5
+    /// Number of players, 2 to 5
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
 
@@ -26,28 +26,28 @@ pub(super) struct NewTableArgs {
     #[arg(long, default_value = "0", value_name = "PLAYER")]
     observer: String,
 
-    /// The captain, who was dealt first and begins: a name, or a number counted clockwise from 0
+    /// The captain, who was dealt to first and starts: a name, or a number counted clockwise from 0
     #[arg(long, default_value = "0", value_name = "PLAYER")]
     captain: String,
 
-    /// Your own wires: "1 1 2 Y4 5 R8"; once for each of your stands
+    /// Your own wires, such as "1 1 2 Y4 5 R8"; once for each of your stands
     #[arg(long)]
     own: Vec<String>,
 
-    /// The players' names: Ann,Bo,Cy,Dee
+    /// The players' names, such as Ann,Bo,Cy,Dee
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
 
-    /// The yellow wires that were drawn: 2,3; where one is left out unseen, all that were drawn
+    /// The yellow wires that were drawn, such as 2,3, including any that was set aside unseen
     #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
     yellow: Vec<u8>,
 
-    /// The red wires that were drawn: 11; where one is left out unseen, all that were drawn
+    /// The red wires that were drawn, such as 11, including any that was set aside unseen
     #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
     red: Vec<u8>,
 
-    /// The equipment cards that were drawn, by number or name: 1,4,9,Rewinder; in mission 12 each
-    /// with its number card: "1 and 5,4 and 7"
+    /// The equipment cards that were drawn, by number or name, such as 1,4,9,Rewinder; in mission 12
+    /// each with its number card, such as "1 and 5,4 and 7"
     #[arg(long, value_delimiter = ',', value_name = "CARDS")]
     equipment: Vec<String>,
 
@@ -59,8 +59,9 @@ pub(super) struct NewTableArgs {
 pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failure> {
     let usage = |why: String| Failure::Usage(why);
     let players = usize::from(args.players);
-    let mission = Mission::new(number)
-        .ok_or_else(|| usage(format!("--mission: there is no mission {number}: 1 to 66")))?;
+    let mission = Mission::new(number).ok_or_else(|| {
+        usage(format!("--mission: there is no mission {number}; expected 1 to 66"))
+    })?;
     let names = args.names.len();
     if names > 0 && names != players {
         return Err(usage(format!("--names: {names} names for {players} players")));
@@ -72,7 +73,7 @@ pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failur
         let drawn = fresh.drawn(colour).map_err(refused)?;
         if said.is_empty() && drawn.draw.of > 0 && drawn.draw.of < drawn.draw.from.len() {
             return Err(usage(format!(
-                "{drawn}: say which, --{colour} {}",
+                "{drawn}; specify them, such as --{colour} {}",
                 example(drawn.draw.of)
             )));
         }
@@ -96,11 +97,11 @@ pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failur
                 [first, ..] if *first == stand => "the wires of your first stand",
                 _ => "the wires of your second stand",
             };
-            usage(format!("say {which}, {size} of them: --own \"1 1 2 Y4 5 ...\""))
+            usage(format!("specify {which}, {size} of them: --own \"1 1 2 Y4 5 ...\""))
         })?;
         let mut slots = parse_stand(text).map_err(|error| usage(format!("--own: {error}")))?;
         for slot in &mut slots {
-            // Nothing is cut yet: a bare wire is an own one.
+            // Nothing is cut yet, so a bare wire is one of your own.
             if let Face::Cut(wire) = slot.face {
                 slot.face = Face::Known(wire);
             }
@@ -118,7 +119,7 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// So many numbers, as an example.
+/// An example list of this many numbers.
 fn example(count: usize) -> String {
     [2, 5, 7, 9].iter().take(count).map(u8::to_string).collect::<Vec<_>>().join(",")
 }
@@ -128,11 +129,13 @@ fn player(said: &str, args: &NewTableArgs, flag: &str) -> Result<usize, Failure>
     let named = args.names.iter().position(|name| name.eq_ignore_ascii_case(said.trim()));
     named.or_else(|| said.trim().parse().ok()).ok_or_else(|| {
         let most = args.players - 1;
-        Failure::Usage(format!("--{flag}: `{said}` is no player: one of --names, or 0 to {most}"))
+        Failure::Usage(format!(
+            "--{flag}: `{said}` is not a player; expected one of --names, or 0 to {most}"
+        ))
     })
 }
 
-/// What does not fit the mission, by its flag.
+/// An error about the mission, named by its flag.
 fn refused(error: FreshError) -> Failure {
     Failure::Usage(format!("--{}: {error}", error.field.replace('_', "-")))
 }

@@ -1,6 +1,6 @@
-//! `kibitzer bomb play`: a table kept up by typing what happens, one line at a time.
+//! `kibitzer bomb play`: tracks a real table by typing what happens, one line at a time.
 //!
-//! Every change is written to the data folder before the next line is read, and can be undone.
+//! Every change is saved in the data folder before the next line is read, and can be undone.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ use crate::input;
 use crate::paint::Paint;
 use crate::play;
 
-/// Keep a table by typing what happens: cuts, misses, tokens, with undo and save
+/// Track a table by typing what happens: cuts, misses, tokens; with undo and save
 #[derive(Debug, Args)]
 #[command(after_help = "Resumes your last table unless you name a file or a mission.")]
 pub(crate) struct PlayArgs {
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         (None, Some(mission)) => new_table(&args.new, mission)?,
         (None, None) if kept.exists() => table(&input::read(&kept)?)?,
         (None, None) => {
-            let message = "no table was kept yet: give a table file, or --mission with --own";
+            let message = "there is no saved table yet: give a table file, or --mission with --own";
             return Err(Failure::Usage(message.to_owned()));
         }
     };
@@ -59,37 +59,37 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
     play::play(&mut session)
 }
 
-/// What can be typed.
+/// The help text of the session.
 const HELP: &str = "\
-Without `by` an entry is about the player whose turn it is; where that is not known, about you.
+Without `by`, an entry is about the player whose turn it is or, if that is unknown, about you.
 cut Diana C=2              you cut Diana's C with a 2 of yours (out of turn: by me)
 cut Diana C=2 by Bob D     Bob does, with his D (yellow: cut Diana C=Y4 by Bob D=Y2)
-cut Diana C=2 by D         so does the player whose turn it is
-miss Diana C=2 is 5        a miss: its token shows 5 (or Y, or E, O, 2x; nothing = no token)
+cut Diana C=2 by D         the player whose turn it is does, with D
+miss Diana C=2 is 5        a miss: its token shows 5 (or Y, E, O, 2x; leave out `is` if no token)
 miss Diana C=2 is 5 by Bob Bob missed
   detectors                cut Diana C,E=5 at E by Bob D, miss Diana all=5 at E is 3 by Bob
   X or Y Ray               cut Diana C=5/7 is 7 by Bob D, miss Diana C=5/7 is 9 by Bob
   Stabilizer               add: stabilized (a miss without a token was red)
 solo 9                     you cut all your 9s (or YELLOW)
 solo 9 by Bob B,D          Bob does (yellow: solo YELLOW by Bob B=Y2,D=Y4)
-reveal Bob H=R5,I=R7       Bob laid his last wires, all red, open (reveal: you did)
-token Diana C=5            a token was laid (5, Y, E, O, 2x, !5)
+reveal Bob H=R5,I=R7       Bob revealed his last wires, all red (reveal: you did)
+token Diana C=5            a token was placed (5, Y, E, O, 2x, !5)
 radar 5 yes Bob, Eve       those stands have a 5, all others said no (yes none: nobody has)
-label Diana C=D            a label on neighbours: equal (label Diana C!=D: different)
-swap Alice C to Diana F, Diana E to Alice B=7      what you got is known to you
+label Diana C=D            a label on two neighbours: equal (label Diana C!=D: different)
+swap Alice C to Diana F, Diana E to Alice B=7      you know the wire you received
 take Bob C to Diana D      the Grappling Hook
 beside Bob=5               a token beside the stand: he has no 5
-disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
+disintegrate 5 at Bob C, Eve D                     your own 5s need not be listed
 use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
 use Coffee Mug for Eve     Eve goes next
-turn Bob                   it is Bob's turn: sets the order right
-card 6 ready               a card lies there (locked, ready, used, gone; card 6 and 9: both must be cut)
+turn Bob                   it is Bob's turn (corrects the turn order)
+card 6 ready               an equipment card (locked, ready, used, gone; card 6 and 9: both must be cut)
 character Bob=General Radar                        Bob's character (Bob=used, Bob=fresh)
-know Bob has 5             a fact from elsewhere (lacks 5, C not 5, C even, C times 2, C=E, C!=E, C unsorted)
-forget 0                   take back the first of those facts
-dial 3                     the dial stands there
+know Bob has 5             any other fact (lacks 5, C not 5, C even, C times 2, C=E, C!=E, C unsorted)
+forget 0                   remove the first of those facts
+dial 3                     the dial is at 3
 set Diana C=5              correct a slot, in the notation of table files (? ?5 i5 5 Y4)
-analyze                    everything about the table (analyze safe, informative: other orders of moves)
+analyze                    the full analysis (analyze safe, analyze informative: other rankings of moves)
 show, undo, redo, save FILE, load FILE, help, quit";
 
 struct Session {
@@ -98,7 +98,7 @@ struct Session {
     future: Vec<Table>,
     kept: PathBuf,
     prompts: bool,
-    /// Of a new table, which is hinted at.
+    /// Set for a new table, which gets hints.
     mission: Option<Mission>,
 }
 
@@ -112,7 +112,7 @@ impl Session {
         self.future.clear();
     }
 
-    /// Keeps the table and says how much is known now.
+    /// Saves the table and reports how much is known now.
     fn settled(&self, out: &mut dyn Write) -> Result<(), Failure> {
         self.keep()?;
         match Worlds::new(&self.table) {
@@ -127,7 +127,7 @@ impl Session {
                 let sure = if sure.is_empty() { "nothing".to_owned() } else { sure.join(", ") };
                 writeln!(out, "{count} worlds; certain by deduction: {sure}")
                     .map_err(Failure::Output)?;
-                // The prompt says whose turn it is, where one player has it.
+                // The prompt shows whose turn it is if that is known.
                 match self.prompts && matches!(self.table.turn(), Turn::Of(_)) {
                     true => Ok(()),
                     false => {
@@ -135,7 +135,7 @@ impl Session {
                     }
                 }
             }
-            // The protocol has the doctor's words.
+            // The protocol explains the contradiction.
             Err(OddsError::Contradiction) => {
                 ask::<Analysis>(&fields(&self.table), "analyze", json!({})).map(drop)
             }
@@ -149,7 +149,7 @@ impl Session {
         status::write_cards(out, &self.table)
     }
 
-    /// Back to the last of the tables on one list, or on to it; what was is put on the other.
+    /// Undo or redo: restores the last table of one stack and pushes the current one on the other.
     fn step(&mut self, out: &mut dyn Write, back: bool) -> Result<(), Failure> {
         let (from, to) = match back {
             true => (&mut self.past, &mut self.future),
@@ -170,7 +170,7 @@ impl play::Session for Session {
         if typed { status::prompt(&self.table) } else { String::new() }
     }
 
-    /// Shows the first table, and how much is known of one that was loaded.
+    /// Shows the table at the start, and how much is known about a loaded one.
     fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         if !self.past.is_empty() {
             self.settled(out)?;
@@ -236,7 +236,7 @@ impl play::Session for Session {
     }
 }
 
-/// Writes a table as TOML, or as JSON where the name ends so.
+/// Writes a table as TOML, or as JSON if the name ends in `.json`.
 fn save(table: &Table, path: &Path) -> Result<(), Failure> {
     let file = TableFile::from_setup(table.setup());
     let text = if path.extension().is_some_and(|end| end == "json") {

@@ -1,4 +1,4 @@
-//! `kibitzer bomb simulate`: how often a team that plays by a policy wins a mission.
+//! `kibitzer bomb simulate`: how often a team with a given policy wins a mission.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,20 +12,20 @@ use serde_json::{Map, json};
 use super::batch::BatchArgs;
 use crate::failure::Failure;
 
-/// Play many games of a mission by a policy: win rate, losses by cause, mistakes
+/// Simulate many games of a mission with a policy: win rate, losses by cause, mistakes
 ///
-/// Finished games are kept in the data folder: a run that was stopped goes on where it was, and more
-/// games of the same seed add to those that are there.
+/// Finished games are kept in the data folder: an interrupted run resumes, and more games with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct SimulateArgs {
-    /// The mission, 1 to 66, or several with commas between them
+    /// The mission, 1 to 66, or a comma-separated list
     #[arg(long, default_value = "8", value_delimiter = ',', value_name = "MISSION")]
     mission: Vec<u8>,
 
     #[command(flatten)]
     batch: BatchArgs,
 
-    /// How the team plays: random, greedy, exact or winning
+    /// The team's policy: random, greedy, exact or winning
     #[arg(long, default_value = "greedy")]
     policy: PolicyName,
 }
@@ -96,5 +96,5 @@ fn write_text(
     for (cause, count) in tally.losses() {
         writeln!(out, "  lost      {}  {cause}", percent(count as f64 / games, 2))?;
     }
-    writeln!(out, "  mistakes  {:.2} a game", tally.mean_mistakes())
+    writeln!(out, "  mistakes  {:.2} per game", tally.mean_mistakes())
 }

@@ -1,4 +1,4 @@
-//! What lies on the table besides wires: the mission, the dial, whose turn it is, the cards.
+//! What is on the table besides wires: the mission, the dial, whose turn it is, the cards.
 
 use std::io::{self, Write};
 
@@ -17,17 +17,17 @@ pub(super) fn heading(table: &Table) -> String {
     parts.join(", ")
 }
 
-/// Whose turn it is; where that is not known, how to say it.
+/// Whose turn it is or, if that is unknown, how to enter it.
 pub(super) fn turn(table: &Table) -> String {
     let says = table.turn().says(table);
     match table.turn() {
-        Turn::Unknown => format!("{says}: say so, such as turn {}", example(table)),
-        Turn::Called => format!("{says}: say who did, such as by {} D", example(table)),
+        Turn::Unknown => format!("{says}: enter it, such as turn {}", example(table)),
+        Turn::Called => format!("{says}: enter who did, such as by {} D", example(table)),
         _ => says,
     }
 }
 
-/// What to prompt with.
+/// The prompt.
 pub(super) fn prompt(table: &Table) -> String {
     match table.turn() {
         Turn::Of(_) => format!("{}> ", table.turn().says(table)),
@@ -40,7 +40,7 @@ fn example(table: &Table) -> String {
     let mut others = (0..table.players()).filter(|&player| player != table.observer());
     let other = others.next().unwrap_or(0);
     match table.setup().names.is_empty() {
-        // A stand's number names its player.
+        // A stand's number also identifies its player.
         true => (0..table.stands().len())
             .find(|&stand| table.owner(stand) == other)
             .unwrap_or(0)
@@ -49,7 +49,7 @@ fn example(table: &Table) -> String {
     }
 }
 
-/// What to say about an entry that took a turn: nothing if it was that player's.
+/// A note about an entry that took a turn; `None` if it was that player's turn.
 pub(super) fn out_of_turn(before: &Table, actor: usize) -> Option<String> {
     let called = |player: usize| match player == before.observer() {
         true => "you".to_owned(),
@@ -61,10 +61,10 @@ pub(super) fn out_of_turn(before: &Table, actor: usize) -> Option<String> {
                 true => "your".to_owned(),
                 false => format!("{}'s", before.player_name(player)),
             };
-            Some(format!("it was {whose} turn; going on from {}", called(actor)))
+            Some(format!("it was {whose} turn; continuing from {}", called(actor)))
         }
         Turn::Anyone { but } if but == Some(actor) => {
-            Some(format!("nobody may take two turns in a row, and {} just did", called(actor)))
+            Some(format!("nobody may take two turns in a row, but {} just did", called(actor)))
         }
         _ => None,
     }
@@ -121,7 +121,7 @@ fn write_list(out: &mut dyn Write, what: &str, list: &[String]) -> io::Result<()
     Ok(())
 }
 
-/// What a fresh table leaves to be said, a sentence each.
+/// What is still to be entered for a fresh table, one sentence each.
 pub(super) fn hints(table: &Table, mission: Mission) -> Vec<String> {
     let (number, players) = (mission.number(), table.players());
     let mut hints = Vec::new();
@@ -130,12 +130,12 @@ pub(super) fn hints(table: &Table, mission: Mission) -> Vec<String> {
         let example = deck.get(3).unwrap_or(first);
         hints.push(match mission.cards_laid_out(players) {
             Some(count) => format!(
-                "mission {number} lays out {count} equipment cards: say which with --equipment, or \
+                "mission {number} uses {count} equipment cards: specify them with --equipment, or \
                  enter each, such as card {}",
                 example.id()
             ),
             None => format!(
-                "mission {number} brings its equipment later: enter each card when it comes, such as \
+                "mission {number} adds its equipment later: enter each card when it appears, such as \
                  card {} ready",
                 example.id()
             ),
@@ -145,18 +145,18 @@ pub(super) fn hints(table: &Table, mission: Mission) -> Vec<String> {
     if cards < needed {
         let plural = if needed == 1 { "" } else { "s" };
         hints.push(format!(
-            "mission {number} lays out {needed} number card{plural}: say which with --number-cards"
+            "mission {number} uses {needed} number card{plural}: specify with --number-cards"
         ));
     }
     if mission.has_later_characters() {
         hints.push(
-            "players other than the captain may have a later character: enter it, such as character \
+            "players other than the captain may have another character: enter it, such as character \
              Bob=General Radar"
                 .replace("Bob", &example(table)),
         );
     }
     if mission.turn_order() == TurnOrder::Called {
-        hints.push(format!("turns are not counted in mission {number}: {}", lower(mission.rule())));
+        hints.push(format!("turns are not tracked in mission {number}: {}", lower(mission.rule())));
     }
     hints
 }

@@ -1,9 +1,9 @@
-//! Table files: read from TOML or JSON, asked about through the protocol, refused with the place.
+//! Table files: read from TOML or JSON, analysed through the protocol, errors with their location.
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_protocol::bomb_busters::TableFields;
-use kibitzer_protocol::{Evidence, Home, QueryError};
+use kibitzer_protocol::{Evidence, QueryError, Storage};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -11,7 +11,7 @@ use crate::ask;
 use crate::failure::Failure;
 pub(super) use crate::table::{chance as percent, grouped};
 
-/// The fields of a table, as a file holds them.
+/// The fields of a table, as in a file.
 pub(super) fn fields(table: &Table) -> Map<String, Value> {
     match serde_json::to_value(TableFile::from_setup(table.setup())) {
         Ok(Value::Object(fields)) => fields,
@@ -19,7 +19,7 @@ pub(super) fn fields(table: &Table) -> Map<String, Value> {
     }
 }
 
-/// The checked table of these fields.
+/// The validated table of these fields.
 pub(super) fn table(fields: &Map<String, Value>) -> Result<Table, Failure> {
     TableFields::read(fields.clone()).and_then(|table| table.table()).map_err(in_words)
 }
@@ -34,26 +34,26 @@ pub(super) fn ask<A: DeserializeOwned>(
     if let Value::Object(more) = more {
         request.extend(more);
     }
-    let answer = ask::ask(&Home::nowhere(), "bomb-busters", query, request);
+    let answer = ask::ask(&Storage::nowhere(), "bomb-busters", query, request);
     answer.map_err(|failure| match failure {
         Failure::Refused(error) => in_words(error),
         other => other,
     })
 }
 
-/// The message names the entry, as the players call it where they have names: that is the place.
+/// The message already names the entry (by the players' names, if they have any), so the location is dropped.
 fn in_words(error: QueryError) -> Failure {
     Failure::Question(error.message)
 }
 
-/// How sure an answer is.
+/// An answer's evidence as text.
 pub(super) fn sure(evidence: &Evidence) -> String {
     match evidence {
         Evidence::Exact { worlds, .. } if worlds.as_str() == "1" => "exact, 1 world".to_owned(),
         Evidence::Exact { worlds, .. } => format!("exact, {} worlds", grouped(worlds.as_str())),
         Evidence::Sampled { samples, ess, seed, .. } => {
             let (samples, ess) = (grouped(&samples.to_string()), grouped(&format!("{ess:.0}")));
-            format!("{samples} samples, worth {ess}, seed {}", seed.0)
+            format!("{samples} samples, effective sample size {ess}, seed {}", seed.0)
         }
     }
 }

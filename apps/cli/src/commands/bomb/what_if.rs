@@ -1,4 +1,4 @@
-//! `kibitzer bomb what-if`: what a dual cut would tell, hit or miss, plain or with a card.
+//! `kibitzer bomb what-if`: what a dual cut would reveal, hit or miss, plain or with equipment.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,17 +19,17 @@ use super::table_file::{ask, grouped, percent, table};
 use crate::failure::Failure;
 use crate::input;
 
-/// Say what a cut would tell: its chances, and what would be certain after a hit or each miss
+/// Explore a cut: its odds, and what would be certain after a hit or each kind of miss
 #[derive(Debug, Args)]
 #[command(after_help = "\
-What to cut is written as in `bomb play`:
+The cut is written as in `bomb play`:
   Diana C=2              a plain cut; by numbers 3:2=2, stand and slot counted from 0
   Diana C,E=2            the Double Detector; three wires: the Triple Detector
   Diana all=2            the Super Detector
   Diana C=2/7            the X or Y Ray, alone or with a detector
   Diana C=2 stabilized   any of these with the Stabilizer
-Where several wires fit, their owner chooses which one is cut or gets the token.
-The chance of such an answer is then between two numbers.")]
+If several wires match, their owner chooses which one is cut or gets the token.
+The probability of such an outcome is then a range.")]
 pub(crate) struct WhatIfArgs {
     /// The table (`.toml`, else JSON), as one player sees it
     file: PathBuf,
@@ -38,7 +38,7 @@ pub(crate) struct WhatIfArgs {
     #[arg(long, value_name = "WIRES=VALUE")]
     cut: String,
 
-    /// How many answers to look at, the likeliest hits and misses first
+    /// Number of outcomes to show, the likeliest hits and misses first
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=200))]
     top: u16,
 
@@ -47,11 +47,11 @@ pub(crate) struct WhatIfArgs {
     json: bool,
 }
 
-/// One answer, and what is known after it.
+/// One outcome, and what is known after it.
 struct Case {
     what: String,
     answer: Answer,
-    /// The worlds left and what is certain in them; nothing after an explosion.
+    /// The number of worlds left and what is certain in them; `None` after an explosion.
     then: Option<(String, Vec<String>)>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
     let (pointing, stabilized) = Pointing::planned(&table, &args.cut).map_err(Failure::Question)?;
     let worlds = match Worlds::new(&table) {
         Ok(worlds) => worlds,
-        // The protocol has the doctor's words.
+        // The protocol explains the contradiction.
         Err(OddsError::Contradiction) => {
             ask::<Analysis>(&fields, "analyze", json!({}))?;
             return Err(Failure::question(OddsError::Contradiction));
@@ -111,7 +111,7 @@ impl Asked<'_> {
         Ok(Case { what, answer, then })
     }
 
-    /// An answer in words.
+    /// An outcome as text.
     fn what(&self, answer: &Answer) -> String {
         let several = self.pointing.slots().len() > 1;
         let shows = match answer.shows {
@@ -150,7 +150,7 @@ impl Asked<'_> {
         }
     }
 
-    /// The cut in words: `Double Detector, Cy A or B = 1, stabilized`.
+    /// The cut as text: `Double Detector, Cy A or B = 1, stabilized`.
     fn cut(&self) -> String {
         let ray = (self.pointing.values().len() > 1).then_some("X or Y Ray");
         let cards: Vec<&str> = self.pointing.detector().into_iter().chain(ray).collect();
@@ -201,7 +201,7 @@ impl Asked<'_> {
 
     fn write(&self, out: &mut impl Write, cases: &[Case], left_off: usize) -> io::Result<()> {
         let WhatIf { hit, miss, explosion, deadly_miss, .. } = &self.found;
-        // With the Stabilizer a red wire does not explode, and without a step on the dial every miss does.
+        // With the Stabilizer a red wire does not explode; with no step left on the dial, every miss does.
         let red = deadly_miss.is_none() && !self.stabilized;
         let bang = if red { "red" } else { "explosion" };
         writeln!(
@@ -225,7 +225,7 @@ impl Asked<'_> {
             };
             writeln!(out, "\n{} ({chance})", case.what)?;
             let Some((left, known)) = &case.then else {
-                writeln!(out, "  the bomb goes off")?;
+                writeln!(out, "  the bomb explodes")?;
                 continue;
             };
             let plural = if left == "1" { "world" } else { "worlds" };
@@ -236,10 +236,7 @@ impl Asked<'_> {
             }
         }
         if left_off > 0 {
-            writeln!(
-                out,
-                "\n{left_off} answers that are less likely are left out: --top shows more"
-            )?;
+            writeln!(out, "\n{left_off} less likely outcomes are not shown: --top shows more")?;
         }
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Moves in the order asked for, one line each: hit, red, bits, how often the team wins; and below
-//! them the equipment. All numbers come from the protocol's answer.
+//! Moves in the requested order, one line each: hit, red, bits, the team's win rate; then the
+//! equipment. All numbers come from the protocol's answer.
 
 use std::io::{self, Write};
 
@@ -13,14 +13,14 @@ use super::table_file::{grouped, percent};
 use crate::paint::{Paint, wrap};
 use crate::table::figure;
 
-/// The widest line.
+/// Maximum line width.
 const WIDTH: usize = 100;
 
 fn order(ranking: &Ranking) -> &'static str {
     match ranking.by {
-        Rank::Winning if ranking.no_win.is_none() => "by the chance to win",
-        Rank::Informative => "by the certain cuts handed on, less what can go wrong",
-        _ => "by success, then red",
+        Rank::Winning if ranking.no_win.is_none() => "by chance of winning",
+        Rank::Informative => "by certain cuts left to the next player, less the risk",
+        _ => "by success, then risk of red",
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn write_moves(
     paint: Paint,
 ) -> io::Result<()> {
     let shown = moves.len().min(top);
-    // What the order rests on, where that is not counting.
+    // The evidence for the ranking, if it is simulated.
     let rests_on = match &ranking.played {
         Some(played) if ranking.by == Rank::Winning => {
             format!("simulated, {} games; ", grouped(&played.games.to_string()))
@@ -44,7 +44,7 @@ pub(super) fn write_moves(
     let (heading, order) = (paint.bold("moves"), order(ranking));
     writeln!(out, "\n{heading}, {order} ({rests_on}{shown} of {})", moves.len())?;
     if shown == 0 {
-        return writeln!(out, "  nothing can be cut or revealed");
+        return writeln!(out, "  there is nothing to cut or reveal");
     }
     let handed = ranking.by == Rank::Informative;
     let mut columns = format!("{:<34}{:>6}  {:>6}  {:>5}", "", "hit", "red", "bits");
@@ -78,15 +78,15 @@ pub(super) fn write_moves(
     write_games(out, ranking, paint)
 }
 
-/// What the chances to win stand on, or why there are none.
+/// What the win rates are based on, or why there are none.
 fn write_games(out: &mut dyn Write, ranking: &Ranking, paint: Paint) -> io::Result<()> {
     if let Some(why) = &ranking.no_win {
-        return write_wrapped(out, "  ", &format!("no chances to win: {why}"), paint);
+        return write_wrapped(out, "  ", &format!("no win rates: {why}"), paint);
     }
     let Some(played) = &ranking.played else { return Ok(()) };
     let line = format!(
-        "win: share of {} simulated games in all, the same worlds for every move, all seats playing on \
-         as `greedy`; moves marked equal cannot be told apart from the best; assumed: {}",
+        "win: share of games won, {} simulated games in all, the same worlds for every move, all seats playing on \
+         with `greedy`; moves marked equal are not distinguishable from the best; assumed: {}",
         grouped(&played.games.to_string()),
         played.assumed.join(", ")
     );
@@ -104,7 +104,7 @@ pub(super) fn write_equipment(
         writeln!(out, "\n{}", paint.bold("equipment"))?;
     }
     for one in uses {
-        let mark = if one.at_hand { "" } else { " (not at hand)" };
+        let mark = if one.at_hand { "" } else { " (not available)" };
         let what = format!("{}{mark}", one.name);
         let won = one.win.as_ref().map(|win| format!(" {}", won(win))).unwrap_or_default();
         let line = format!("  {what:<35} {:<28}{won}", use_words(table, one));
@@ -119,12 +119,12 @@ fn won(WinShown { win, win_ci: [low, high], .. }: &WinShown) -> String {
     format!("{:>6}  {:.0} to {:.0}", percent(*win), low * 100.0, high * 100.0)
 }
 
-/// Some wires of one stand: `Bob A or C`.
+/// Wires of one stand: `Bob A or C`.
 fn wires(table: &Table, stand: usize, slots: &[usize]) -> String {
     let names: Vec<String> =
         slots.iter().map(|&slot| name(table, Spot::new(stand, slot))).collect();
     let Some((first, rest)) = names.split_first() else { return String::new() };
-    // The name once, then the letters; where two stands share a name it is said every time.
+    // The name once, then the letters; if two stands share a name, it is repeated.
     let same = rest.iter().all(|name| !name.ends_with(')'));
     let rest = rest.iter().map(|name| match name.rsplit_once(' ') {
         Some((_, letter)) if same => letter.to_owned(),
@@ -138,7 +138,7 @@ fn wires(table: &Table, stand: usize, slots: &[usize]) -> String {
     }
 }
 
-/// A move as players say it.
+/// A move in the players' terms.
 pub(super) fn words(table: &Table, one: &Move) -> String {
     match one.action {
         MoveKind::SoloCut => format!("solo cut {}", one.value),
@@ -147,7 +147,7 @@ pub(super) fn words(table: &Table, one: &Move) -> String {
     }
 }
 
-/// The best use of a card as players say it.
+/// The best use of a card in the players' terms.
 fn use_words(table: &Table, one: &CardUse) -> String {
     let slots = one.slots.as_ref().map(|slots| wires(table, one.player.unwrap_or(0), slots));
     match (slots, one.value, one.or) {
@@ -159,7 +159,7 @@ fn use_words(table: &Table, one: &CardUse) -> String {
     }
 }
 
-/// A sentence in lines of at most the width, each with the indent.
+/// Writes a sentence wrapped to the width, with an indent.
 pub(super) fn write_wrapped(
     out: &mut dyn Write,
     indent: &str,

@@ -1,4 +1,4 @@
-//! `kibitzer clue arena` and `calibrate`: players measured, and what is stated held against what happens.
+//! `kibitzer clue arena` and `calibrate`: measures players, and compares stated probabilities with outcomes.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,25 +17,25 @@ use crate::calibrate;
 use crate::failure::Failure;
 use crate::long_run::RunArgs;
 
-/// Measure how often one player solves the case first against others of one kind, in every game in the next seat
+/// Measure how often a player wins against opponents of another kind, changing seats from game to game
 ///
-/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
-/// those that are there.
+/// Finished games are kept in the data folder: an interrupted run resumes, and more games with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
-    /// The one player: beginner or expert
+    /// The player to measure: beginner or expert
     #[arg(default_value = "expert")]
     one: Skill,
 
-    /// All others
+    /// The opponents: beginner or expert
     #[arg(default_value = "beginner")]
     others: Skill,
 
-    /// How many sit at the table
+    /// Number of players
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
     players: u64,
 
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     games: u64,
 
@@ -43,25 +43,26 @@ pub(crate) struct ArenaArgs {
     run: RunArgs,
 }
 
-/// Measure calibration: where the cards are and what accusing and waiting bring, stated against what happened, by decile
+/// Measure calibration: where the cards are and how often accusing or waiting wins, stated against observed, by decile
 ///
-/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
-/// those that are there.
+/// Finished games are kept in the data folder: an interrupted run resumes, and more games with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ClueCalibrateArgs {
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     games: u64,
 
-    /// How many sit at the table
+    /// Number of players
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
     players: u64,
 
-    /// Who plays: uniform or again (ask for anything, and show so), beginner or expert
+    /// Player for all seats: uniform or again (random suggestions, showing any card or the same one again), beginner or
+    /// expert
     #[arg(long, default_value = "uniform")]
     player: Who,
 
-    /// How many turns each player has at most
+    /// Maximum number of turns per player
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=60))]
     turns: u64,
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::paint::{Paint, wrap};
 use crate::table::{chance, grouped};
 
-/// Who sits where, as every request about a table says it.
+/// The seating, as in every request about a table.
 #[derive(Deserialize)]
 pub(super) struct Seats {
     pub(super) players: usize,
@@ -18,11 +18,11 @@ pub(super) struct Seats {
     pub(super) deck: Option<[SortShown; 3]>,
 }
 
-/// How many of the likeliest triples are listed.
+/// Number of the likeliest triples to list.
 const LIKELIEST: usize = 5;
 
 impl Seats {
-    /// What a seat is called: the observer is "you".
+    /// The name of a seat: the observer is "you".
     pub(super) fn name(&self, seat: usize) -> String {
         if seat == self.observer {
             return "you".to_owned();
@@ -56,10 +56,12 @@ impl Seats {
         let likely = format!("{what}: {}", likely.join(", "));
         text += &format!("\n{}\n", wrap(&likely, 100).join("\n  "));
         let (worlds, bits) = (grouped(known.worlds.as_str()), known.entropy_bits);
-        text + &format!("{worlds} deals are possible; the envelope has {bits:.2} bits left\n")
+        text + &format!(
+            "{worlds} deals are possible; {bits:.2} bits of entropy left in the envelope\n"
+        )
     }
 
-    /// The cards of a sort in the order of the deck.
+    /// The cards of one category in the order of the deck.
     fn cards(&self, sort: Sort) -> Vec<String> {
         let count = match self.deck.as_ref().map(|deck| &deck[sort as usize]) {
             Some(SortShown::Names(names)) => return names.clone(),
@@ -84,12 +86,12 @@ fn solution(solution: &kibitzer_protocol::clue::Solution) -> String {
     format!("{} {}", solution.cards.join(" "), chance(solution.p.to_f64()))
 }
 
-/// A name that fits its column.
+/// A name shortened to its column.
 fn short(name: &str) -> String {
     name.chars().take(8).collect()
 }
 
-/// A cell: the warmer, the likelier; what is certain stands out.
+/// A cell: the warmer the colour, the likelier; what is certain stands out.
 fn cell(share: f64, paint: Paint) -> String {
     const HEAT: [&str; 6] =
         ["48;5;236", "48;5;238", "97;48;5;94", "97;48;5;130", "97;48;5;166", "97;48;5;160"];

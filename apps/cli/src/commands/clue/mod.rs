@@ -1,4 +1,4 @@
-//! `kibitzer clue`: Clue (Cluedo) at the command line. One file per subcommand.
+//! `kibitzer clue`: Clue (Cluedo) on the command line. One file per subcommand.
 
 mod arena;
 mod grid;
@@ -9,13 +9,13 @@ mod table;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
 
-/// Clue (Cluedo): exact odds at a real table, advice, play against the house, players compared
+/// Clue (Cluedo): exact odds at a real table, advice, play against the computer, compare players
 #[derive(Debug, Args)]
 pub(crate) struct ClueArgs {
     #[command(subcommand)]
@@ -44,5 +44,5 @@ pub(crate) fn run(args: &ClueArgs, folder: Option<PathBuf>) -> Result<(), Failur
 }
 
 fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Failure> {
-    crate::ask::ask(&Home::nowhere(), "clue", query, fields)
+    crate::ask::ask(&Storage::nowhere(), "clue", query, fields)
 }

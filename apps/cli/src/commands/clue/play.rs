@@ -1,6 +1,6 @@
-//! `kibitzer clue play`: a game against players of the house, one line at a time.
+//! `kibitzer clue play`: a game against the computer, one line at a time.
 //!
-//! Every change is written to the data folder before the next line is read.
+//! Every change is saved in the data folder before the next line is read.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -25,14 +25,14 @@ use crate::play::{self, write_json};
 
 const HELP: &str = "\
 green rope hall         suggest these three
-show rope               show a card when you are asked (where you have no choice, it is done for you)
-accuse green rope hall  look into the envelope: right wins, wrong leaves you answering only
+show rope               show a card when you are asked (done for you if you have no choice)
+accuse green rope hall  look into the envelope: if you are wrong, you only answer from then on
 end                     end your turn
 hint                    what the expert would do and why
 grid                    who holds what, in exact percentages
 undo                    take your last decision back
-show                    what happened so far
-save FILE and load FILE; the game is kept anyway, and resumes next time
+show                    what has happened so far
+save FILE, load FILE    (your game is saved anyway and resumes next time)
 quit";
 
 /// Play a game with hints, a grid, undo and save
@@ -42,38 +42,38 @@ pub(crate) struct PlayArgs {
     /// A saved game to resume
     file: Option<PathBuf>,
 
-    /// Start a new game with so many players, 3 to 6; you sit in seat 0
+    /// Start a new game with this many players, 3 to 6; you are seat 0
     #[arg(long, conflicts_with = "file", value_parser = clap::value_parser!(u8).range(3..=6))]
     players: Option<u8>,
 
-    /// Who plays the other seats: beginner or expert
+    /// Player for the other seats: beginner or expert
     #[arg(long, default_value = "expert")]
     others: Skill,
 
-    /// Who gives hints
+    /// Player that gives hints
     #[arg(long, default_value = "expert")]
     hints: Skill,
 
-    /// The seed of a new game
+    /// Random seed of a new game
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// A game as it is saved.
+/// The file format of a saved game.
 #[derive(Clone, Serialize, Deserialize)]
 struct GameFile {
     players: usize,
     seed: u64,
     others: Text<Skill>,
     hints: Text<Skill>,
-    /// Everything that was done, in order.
+    /// All actions, in order.
     actions: Vec<Text<Action>>,
 }
 
 struct Session {
     file: GameFile,
     sitting: Sitting<Once<Clue>>,
-    /// After how many actions each decision of yours was made; what was forced is none.
+    /// The number of actions before each of your decisions; forced actions do not count.
     decisions: Vec<usize>,
     kept: PathBuf,
 }
@@ -118,7 +118,7 @@ impl play::Session for Session {
                 }
                 _ => {
                     let decided = self.sitting.decision(&self.file.others.0, &Work::free());
-                    let nobody = || Failure::Question("nobody is to act".to_owned());
+                    let nobody = || Failure::Question("it is nobody's turn".to_owned());
                     decided.map_err(Failure::question)?.ok_or_else(nobody)?
                 }
             };
@@ -134,7 +134,7 @@ impl play::Session for Session {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let nothing = || Failure::Question("there is nothing to take back".to_owned());
+        let nothing = || Failure::Question("there is nothing to undo".to_owned());
         let before = *self.decisions.last().ok_or_else(nothing)?;
         let mut file = self.file.clone();
         file.actions.truncate(before);
@@ -203,7 +203,7 @@ impl Session {
         ViewShown::of(self.sitting.rules(), &self.view(), &[])
     }
 
-    /// What you must do when you are asked and have no choice.
+    /// Your forced action when you are asked and have no choice.
     fn forced(&self) -> Option<Action> {
         let view = self.view();
         if view.phase != Phase::Answer(YOU) {
@@ -239,7 +239,7 @@ impl Session {
         action.map_err(Failure::question)
     }
 
-    /// What the seat to act is about to do, for your eyes.
+    /// What the acting seat is about to do, as you see it.
     fn said(&self, action: &Action) -> String {
         let (who, s) = match self.sitting.turn().seat() {
             Some(YOU) | None => ("you".to_owned(), ""),
@@ -277,9 +277,9 @@ impl Session {
             return Ok(());
         };
         let who = match outcome.solved_by {
-            Some(YOU) => "you have solved it".to_owned(),
-            Some(seat) => format!("seat {seat} has solved it"),
-            None => "nobody has solved it".to_owned(),
+            Some(YOU) => "you solved it".to_owned(),
+            Some(seat) => format!("seat {seat} solved it"),
+            None => "nobody solved it".to_owned(),
         };
         writeln!(out, "{who}: the envelope held {}", outcome.envelope)
     }

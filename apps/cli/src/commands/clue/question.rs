@@ -1,4 +1,4 @@
-//! `kibitzer clue belief` and `advise`: questions of the protocol, asked with a file and answered for people.
+//! `kibitzer clue belief` and `advise`: ask the protocol about a file and format the answer for humans.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,11 +18,11 @@ use crate::input;
 use crate::paint::Paint;
 use crate::table::{figure, percent, row};
 
-/// Say who holds which card and what is in the envelope, exactly, and what is certain and why
+/// Show the exact odds of who holds each card and what is in the envelope, and what is certain and why
 #[derive(Debug, Args)]
 #[command(
     after_help = "The file holds a table as one seat sees it, as JSON or TOML: players, observer, hand, history and so \
-                        on (docs/clue.md), as `clue table` saves it. `-` reads standard input."
+                            on (see docs/clue.md); `clue table` saves such files. `-` reads standard input."
 )]
 pub(crate) struct BeliefArgs {
     /// The table
@@ -33,7 +33,7 @@ pub(crate) struct BeliefArgs {
     json: bool,
 }
 
-/// Say what to suggest, or whether to accuse, and why
+/// Recommend a suggestion or an accusation, and say why
 #[derive(Debug, Args)]
 #[command(
     after_help = "The file holds a table as one seat sees it, as for `clue belief`. `-` reads standard input."
@@ -46,19 +46,19 @@ pub(crate) struct AdviseArgs {
     #[arg(long)]
     after: bool,
 
-    /// Who is asked: beginner or expert
+    /// Player to ask: beginner or expert
     #[arg(long, default_value = "expert")]
     player: Skill,
 
-    /// The room that you are in, where you may suggest no other
+    /// The room that you are in, if you may only suggest that room
     #[arg(long)]
     room: Option<String>,
 
-    /// In how many worlds the expert tries every suggestion, or plays on at most [default: the player's own]
+    /// Number of worlds in which the expert tries each suggestion or, at most, plays on [default: the player's own]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=20_000))]
     budget: Option<u16>,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -91,7 +91,7 @@ pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
     show(args.json, &answer, |out| write!(out, "{}", advice(&answer, 10)))
 }
 
-/// Advice formatted for humans: so many of the best actions.
+/// Advice formatted for humans, with this many of the best actions.
 pub(super) fn advice(answer: &Advised<String>, most: usize) -> String {
     const WIDTHS: [isize; 6] = [-42, 7, 7, 7, 7, 7];
     let mut text = format!("{}: {}\n", answer.best, answer.why);
@@ -99,7 +99,7 @@ pub(super) fn advice(answer: &Advised<String>, most: usize) -> String {
         Some(Said::Number(number)) => Some(*number),
         _ => None,
     };
-    // Some players only choose, and say nothing about the rest.
+    // Some players only choose and report no values.
     let said = answer.actions.iter().filter(|one| !one.cells.is_empty()).take(most);
     for (at, one) in said.enumerate() {
         if at == 0 {

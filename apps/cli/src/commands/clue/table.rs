@@ -1,6 +1,6 @@
-//! `kibitzer clue table`: the detective's notes at a real table, kept by typing what happens.
+//! `kibitzer clue table`: detective's notes at a real table, kept by typing what happens.
 //!
-//! Every line is written to the data folder before the next one is read, and can be undone.
+//! Every line is saved in the data folder before the next one is read, and can be undone.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,16 +22,16 @@ use crate::paint::Paint;
 use crate::play::{self, write_json};
 
 const HELP: &str = "\
-Bob: green rope hall, Cy passed, Dee showed    what somebody suggested, and who showed a card
-me: green rope hall, Dee showed rope           you saw which
+Bob: green rope hall, Cy passed, Dee showed    a suggestion, and who showed a card
+me: green rope hall, Dee showed rope           your suggestion, and the card you saw
 Bob: green rope hall, I showed rope            you showed it
 Bob: green rope hall, nobody                   everybody passed
 Ann accused green rope hall, wrong             or: right
-Names and cards may be shortened (b: gr ro hal, d showed); those who sit between need not be said to have passed.
-hint       what to suggest, or whether to accuse; `hint hall` if you are in the hall and may suggest no other room
+Names and cards may be shortened (b: gr ro hal, d showed); players in between need not be listed as passing.
+hint       what to suggest, or whether to accuse; `hint hall` if you can only suggest the hall
 show       all lines so far and the grid
-undo       take the last line back
-save FILE and load FILE; the table is kept anyway, and resumes next time
+undo       remove the last line
+save FILE, load FILE    (your table is saved anyway and resumes next time)
 quit";
 
 /// Keep a detective's grid at a real table by typing what happens, with exact percentages and advice
@@ -44,7 +44,7 @@ pub(crate) struct TableArgs {
     /// A saved table to resume
     file: Option<PathBuf>,
 
-    /// Start a new table with these players, clockwise: Ann,Bob,Cy
+    /// Start a new table with these players, clockwise, such as Ann,Bob,Cy
     #[arg(long, value_delimiter = ',', requires = "hand", conflicts_with = "file")]
     names: Vec<String>,
 
@@ -52,30 +52,30 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "NAME", requires = "names")]
     me: Option<String>,
 
-    /// Your cards: "green plum rope knife hall study"
+    /// Your cards, such as "green plum rope knife hall study"
     #[arg(long, value_name = "CARDS", requires = "names")]
     hand: Option<String>,
 
-    /// Who dealt: where hands differ, those to the dealer's left have one card more [default: the last player]
+    /// Who dealt: if hand sizes differ, players to the dealer's left have one card more [default: the last player]
     #[arg(long, value_name = "NAME", requires = "names")]
     dealer: Option<String>,
 
-    /// What your edition calls its suspects: Rot,Gelb,Weiss,...
+    /// The names of the suspects in your edition, such as Rot,Gelb,Weiss,...
     #[arg(long, value_delimiter = ',', requires = "names")]
     suspects: Vec<String>,
 
-    /// What it calls its weapons
+    /// The names of the weapons in your edition
     #[arg(long, value_delimiter = ',', requires = "names")]
     weapons: Vec<String>,
 
-    /// What it calls its rooms
+    /// The names of the rooms in your edition
     #[arg(long, value_delimiter = ',', requires = "names")]
     rooms: Vec<String>,
 }
 
 struct Session {
     table: ViewShown,
-    /// What was known before the last line, to tell what is new.
+    /// What was known before the last line, to detect what is new.
     known: Option<Known>,
     kept: PathBuf,
 }
@@ -87,7 +87,7 @@ pub(super) fn run(args: &TableArgs, folder: Option<PathBuf>) -> Result<(), Failu
         None if !args.names.is_empty() => new_table(args)?,
         None if kept.exists() => open(&kept)?,
         None => {
-            let message = "no table was kept yet: give --names and --hand, or a saved table";
+            let message = "there is no saved table yet: give --names and --hand, or a saved table";
             return Err(Failure::Usage(message.to_owned()));
         }
     };
@@ -100,7 +100,7 @@ fn open(path: &Path) -> Result<ViewShown, Failure> {
     Ok(table)
 }
 
-/// Refuses a table that cannot be; one whose log contradicts itself can be mended with `undo`.
+/// Refuses an impossible table; one whose log contradicts itself can be repaired with `undo`.
 fn check(table: &ViewShown) -> Result<(), Failure> {
     match ask::<Known>("belief", table) {
         Err(Failure::Refused(error)) if error.kind == ErrorKind::Contradiction => Ok(()),
@@ -135,7 +135,7 @@ fn new_table(args: &TableArgs) -> Result<ViewShown, Failure> {
     if held != size {
         let who = &names[dealer];
         return Err(Failure::Usage(format!(
-            "--hand: {held} cards, but you hold {size} if {who} dealt; --dealer says who did"
+            "--hand: {held} cards, but you hold {size} if {who} dealt; --dealer sets who did"
         )));
     }
     let clue = clue.with_hand_sizes(hand_sizes).map_err(Failure::question)?;
@@ -168,9 +168,9 @@ impl play::Session for Session {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let nothing = || Failure::Question("there is nothing to take back".to_owned());
+        let nothing = || Failure::Question("there is nothing to undo".to_owned());
         let last = self.table.history.pop().ok_or_else(nothing)?;
-        writeln!(out, "taken back: {}", line(&self.seats(), &last)).map_err(Failure::Output)?;
+        writeln!(out, "removed: {}", line(&self.seats(), &last)).map_err(Failure::Output)?;
         self.look(out)
     }
 
@@ -210,14 +210,14 @@ impl Session {
         fields
     }
 
-    /// Keeps the table, shows the grid, and says what is certain that was not before.
+    /// Saves the table, shows the grid, and reports what has become certain.
     fn look(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         write_json(&self.kept, &self.table)?;
         let known: Known = match ask("belief", &self.table) {
             Ok(known) => known,
             Err(Failure::Refused(error)) if error.kind == ErrorKind::Contradiction => {
                 let message =
-                    format!("this cannot be: {}\n`undo` takes the last line back", error.message);
+                    format!("this is impossible: {}\n`undo` removes the last line", error.message);
                 return writeln!(out, "{message}").map_err(Failure::Output);
             }
             Err(failure) => return Err(failure),
@@ -234,7 +234,7 @@ impl Session {
         write!(out, "{text}").map_err(Failure::Output)
     }
 
-    /// What to suggest, in any room or in this one; right after a suggestion of one's own, whether to accuse.
+    /// What to suggest, in any room or in this one; right after your own suggestion, whether to accuse.
     fn hint(&self, out: &mut dyn Write, room: Option<&str>) -> Result<(), Failure> {
         let me = self.table.observer;
         let after = matches!(self.table.history.last(), Some(EntryShown::Suggestion { suggest, .. }) if *suggest == me);

@@ -13,10 +13,10 @@ use super::arena_report;
 use crate::failure::Failure;
 use crate::long_run::RunArgs;
 
-/// Let two players play the same deals twice, changing sides, and say who gains more marks and how sure that is
+/// Compare two players on duplicate deals, each played twice with the sides swapped
 ///
-/// Finished deals are kept in the data folder: a run that was stopped goes on where it was, and more deals of the same seed
-/// add to those that are there.
+/// Reports the difference in marks with a 95% interval. Finished deals are kept in the data folder: an interrupted run
+/// resumes, and more deals with the same seed add to those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
     /// The first player: beginner, intermediate, expert or sampler
@@ -25,7 +25,7 @@ pub(crate) struct ArenaArgs {
     /// The second player
     pub(super) second: Skill,
 
-    /// How many deals; each is played twice
+    /// Number of deals; each is played twice
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     pub(super) deals: u64,
 
@@ -33,7 +33,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, default_value = "tournament")]
     house: House,
 
-    /// No auction: the shaker bids so many points, 30 to 41
+    /// No auction: the shaker bids this many points, 30 to 41
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(30..=41))]
     forced: Option<u8>,
 

@@ -1,4 +1,4 @@
-//! What an arena came to: marks and points with intervals, contracts made and set, times.
+//! The results of an arena: marks and points with intervals, contracts made and set, times.
 
 use std::io::{self, Write};
 
@@ -15,7 +15,7 @@ struct Tally {
     name: String,
     contracts: u64,
     made: u64,
-    /// The mean of what its contracts needed.
+    /// The mean number of points its contracts needed.
     needed: f64,
     marks_bid: u64,
     times: Vec<u32>,
@@ -40,7 +40,7 @@ impl Tally {
         }
     }
 
-    /// A decision time in milliseconds by its share, 0.5 for the median.
+    /// A quantile of the decision times in milliseconds, 0.5 for the median.
     fn time(&self, share: f64) -> f64 {
         let at = (share * self.times.len() as f64) as usize;
         let time = self.times.get(at.min(self.times.len().saturating_sub(1)));
@@ -89,8 +89,8 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
     let mut text = format!("{description}: {} deals, each played twice\n", args.deals);
-    for (what, lead) in [("gained", marks), ("points", points)] {
-        text += &format!("  {} minus {}, {what} a hand: {lead}\n", args.first, args.second);
+    for (what, lead) in [("score", marks), ("points", points)] {
+        text += &format!("  {} minus {}, {what} per hand: {lead}\n", args.first, args.second);
     }
     for (tally, other) in [(&tallies[0], &tallies[1]), (&tallies[1], &tallies[0])] {
         let (made, low, high) = tally.made_share()?;
@@ -107,7 +107,7 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
             100.0 * set
         );
         text += &format!(
-            "  {:<12} a decision: median {:.2} ms, 95% {:.2}, 99% {:.2}, longest {:.2} ({} decisions)\n",
+            "  {:<12} per decision: median {:.2} ms, 95% {:.2}, 99% {:.2}, longest {:.2} ({} decisions)\n",
             "",
             tally.time(0.5),
             tally.time(0.95),

@@ -1,4 +1,4 @@
-//! `kibitzer 42 calibrate`: do dominoes lie and contracts succeed as often as stated?
+//! `kibitzer 42 calibrate`: are domino locations and made contracts as frequent as their stated probabilities?
 
 use std::path::PathBuf;
 
@@ -13,15 +13,15 @@ use crate::long_run::RunArgs;
 
 /// Measure calibration: where the dominoes are and whether contracts are made, stated against what happened, by decile
 ///
-/// Finished deals are kept in the data folder: a run that was stopped resumes, and more deals of the same seed add to
-/// those that are there.
+/// Finished deals are kept in the data folder: an interrupted run resumes, and more deals with the same seed add to
+/// those already played.
 #[derive(Debug, Args)]
 pub(crate) struct Texas42CalibrateArgs {
-    /// How many deals
+    /// Number of deals
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     deals: u64,
 
-    /// Who plays the hands: beginner, intermediate, expert or sampler
+    /// Player for all seats: beginner, intermediate, expert or sampler
     #[arg(long, default_value = "intermediate")]
     player: Skill,
 
@@ -29,7 +29,7 @@ pub(crate) struct Texas42CalibrateArgs {
     #[arg(long, default_value = "tournament")]
     house: House,
 
-    /// How many worlds are drawn and weighed for each view
+    /// Number of weighted worlds to sample for each view
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=65_535))]
     worlds: u64,
 

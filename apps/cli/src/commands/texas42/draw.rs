@@ -1,8 +1,8 @@
-//! Dominoes drawn with characters.
+//! Dominoes as text.
 
 use kibitzer_texas42::{Domino, Tiles};
 
-/// Dominoes side by side, five lines high, their names below.
+/// Dominoes side by side, five lines high, with their names below.
 pub(super) fn dominoes(tiles: impl Iterator<Item = Domino> + Clone) -> String {
     let line = |of: &dyn Fn(Domino) -> String| {
         let parts: Vec<String> = tiles.clone().map(of).collect();
@@ -16,7 +16,7 @@ pub(super) fn dominoes(tiles: impl Iterator<Item = Domino> + Clone) -> String {
     text + &line(&|tile| format!(" {tile} "))
 }
 
-/// A hand; nothing for an empty one.
+/// A hand; empty text for an empty one.
 pub(super) fn hand(tiles: Tiles) -> String {
     if tiles.is_empty() { String::new() } else { dominoes(tiles.iter()) }
 }

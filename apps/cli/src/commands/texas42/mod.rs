@@ -1,4 +1,4 @@
-//! `kibitzer 42`: Texas 42 at the command line. One subcommand a file.
+//! `kibitzer 42`: Texas 42 on the command line. One file per subcommand.
 
 mod arena;
 mod arena_report;
@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Texas 42: play, advice, double dummy, worlds, reviews, duplicate deals between players, calibration
+/// Texas 42: play, get advice, solve double dummy, count worlds, review hands, compare players
 #[derive(Debug, Args)]
 pub(crate) struct Texas42Args {
     #[command(subcommand)]
@@ -25,7 +25,7 @@ pub(crate) struct Texas42Args {
 enum Command {
     Play(play::PlayArgs),
     Advise(question::AdviseArgs),
-    /// Solve a position with all hands open
+    /// Solve a position double dummy (all hands open)
     Solve(question::FileArgs),
     /// Count the worlds that a seat's view allows
     Worlds(question::FileArgs),

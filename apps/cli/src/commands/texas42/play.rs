@@ -1,4 +1,4 @@
-//! `kibitzer 42 play`: a match against players of the house, one line at a time.
+//! `kibitzer 42 play`: a match against the computer, one line at a time.
 
 use std::path::PathBuf;
 
@@ -16,35 +16,35 @@ use crate::play::not_understood;
 
 const HELP: &str = "a bid (pass, 30 to 41, 1m for a mark), a trump (5s, doubles, follow-me, nello) or a domino (6-4)\n\
 hint      what the expert would do and why\n\
-undo      take your last action back, one after a hint too\n\
+undo      take your last action back, even after a hint\n\
 show      the table again\n\
-save FILE and load FILE; what you play is kept anyway, and goes on next time\n\
+save FILE, load FILE    (your match is saved anyway and resumes next time)\n\
 quit";
 
-/// Play a match with hints, undo and save; without a choice the last one goes on
+/// Play a match with hints, undo and save; resumes your last match unless you choose another
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// A saved match to go on with
+    /// A saved match to resume
     file: Option<PathBuf>,
 
     /// Start a new match with these house rules, such as `tournament` or `casual`
     #[arg(long)]
     house: Option<House>,
 
-    /// Who plays the other three seats
+    /// Player for the other three seats
     #[arg(long, default_value = "intermediate")]
     others: Skill,
 
-    /// Who gives hints
+    /// Player that gives hints
     #[arg(long, default_value = "expert")]
     hints: Skill,
 
-    /// The seed of a new match
+    /// Random seed of a new match
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// What was agreed before the first hand.
+/// The rules agreed before the first hand.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Agreed {
     house: Text<House>,
@@ -60,7 +60,7 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
     house::play(args.file.as_deref(), args.house.is_some(), start, folder)
 }
 
-/// Texas 42 as it is typed.
+/// Texas 42 in the terminal.
 pub(super) struct Texas42Table;
 
 impl Table for Texas42Table {
@@ -119,7 +119,7 @@ impl Table for Texas42Table {
 
     fn end(sitting: &Sitting<Match>) -> String {
         let ours = sitting.series().winner() == Some(side(YOU));
-        format!("{} won the match\n", if ours { "you have" } else { "the others have" })
+        format!("{} won the match\n", if ours { "your side" } else { "the other side" })
     }
 
     fn typed(_: &Sitting<Match>, line: &str) -> Result<Action, Failure> {
@@ -131,7 +131,7 @@ impl Table for Texas42Table {
     }
 }
 
-/// An action as people say and type it; [`action`] reads it.
+/// An action as it is shown and typed; [`action`] parses it.
 fn spoken(action: &Action) -> String {
     match action {
         Action::Bid(Bid::Points(points)) => points.to_string(),
@@ -141,7 +141,7 @@ fn spoken(action: &Action) -> String {
     }
 }
 
-/// What can be chosen; a run of bids in points as `30 to 41`.
+/// The legal choices; a run of bids in points as `30 to 41`.
 fn choices(legal: &[Action]) -> String {
     let points = |action: &&Action| matches!(action, Action::Bid(Bid::Points(_)));
     let bids: Vec<String> = legal.iter().filter(points).map(spoken).collect();
@@ -160,7 +160,7 @@ fn choices(legal: &[Action]) -> String {
     said.join(", ")
 }
 
-/// An action as people type it.
+/// A typed action.
 fn action(text: &str) -> Result<Action, Failure> {
     let text = text.to_lowercase();
     let short = match text.as_bytes() {

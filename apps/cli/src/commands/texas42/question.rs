@@ -1,11 +1,11 @@
-//! `kibitzer 42 advise`, `solve` and `worlds`: questions of the protocol, asked with a file and answered for people.
+//! `kibitzer 42 advise`, `solve` and `worlds`: ask the protocol about a file and format the answer for humans.
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use kibitzer_protocol::texas42::{Advised, Inferred, Solved};
-use kibitzer_protocol::{Digits, Home};
+use kibitzer_protocol::{Digits, Storage};
 use kibitzer_texas42::players::Skill;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,25 +17,25 @@ use crate::failure::Failure;
 use crate::input;
 use crate::table::{figure, percent, row};
 
-/// Say what a player would do in a seat's place, and why
+/// Recommend a bid, a trump or a domino for a seat, and say why
 #[derive(Debug, Args)]
 #[command(
     after_help = "The file holds a seat's view as JSON: seat, dealer, hand, bids, trump, history, score, variants. \
                         `-` reads standard input."
 )]
 pub(crate) struct AdviseArgs {
-    /// The view, or a request of the protocol with one
+    /// The view, or a protocol request that contains one
     file: PathBuf,
 
-    /// Who is asked: beginner, intermediate, expert or sampler
+    /// Player to ask: beginner, intermediate, expert or sampler
     #[arg(long, default_value = "expert")]
     player: Skill,
 
-    /// How many worlds to search [default: the player's own]
+    /// Number of worlds to search [default: the player's own]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=2000))]
     budget: Option<u16>,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -44,7 +44,7 @@ pub(crate) struct AdviseArgs {
     json: bool,
 }
 
-/// Solve a position with all hands open, or count the worlds of a view: the file is a request of the protocol
+/// Solve a position with all hands open, or count the worlds of a view; the file is a protocol request
 #[derive(Debug, Args)]
 pub(crate) struct FileArgs {
     /// The request as JSON; `-` reads standard input
@@ -56,7 +56,7 @@ pub(crate) struct FileArgs {
 }
 
 fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Failure> {
-    ask::ask(&Home::nowhere(), "texas42", query, fields)
+    ask::ask(&Storage::nowhere(), "texas42", query, fields)
 }
 
 pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
@@ -77,7 +77,7 @@ fn advice(answer: &Advised) -> String {
     let mut text = format!("{}\n", answer.why);
     text += &row(&WIDTHS, [&"", &"value", &"behind (95%)", &"points", &"make", &"set", &""]);
     for one in &answer.actions {
-        // Nothing is known of a forced play.
+        // A forced play is not evaluated.
         let behind = one.behind.map(|[low, high]| format!("{low:.3} to {high:.3}"));
         let behind = behind.unwrap_or_else(|| "-".to_owned());
         let (value, points) = (figure(one.value, 3), figure(one.points, 1));
@@ -107,7 +107,7 @@ pub(super) fn solve(args: &FileArgs) -> Result<(), Failure> {
             writeln!(out, "nello {}", if *set { "is set" } else { "is made" })
         }
         Solved::Points { value, moves, .. } => {
-            writeln!(out, "{value} points still to come to the declaring side")?;
+            writeln!(out, "{value} points still to come for the declaring side")?;
             moves.iter().try_for_each(|(tile, value)| writeln!(out, "  {tile}  {value:>2}"))
         }
     })

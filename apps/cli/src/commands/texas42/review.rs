@@ -15,21 +15,21 @@ use crate::house::{self, Table};
 use crate::input;
 use crate::review::{Judged, print};
 
-/// Look at a recorded hand again: the regret of each decision, against double dummy and against what could be believed
+/// Review a recorded hand: the regret of each decision given what the seat knew, and double dummy
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArgs {
-    /// A match that `42 play` saved, or one hand as JSON, such as `sit` answers with under `record`
+    /// A match that `42 play` saved, or one hand as JSON, such as the `record` of a `sit` answer
     file: PathBuf,
 
-    /// Who reviews: intermediate, expert or sampler
+    /// Player that reviews: intermediate, expert or sampler
     #[arg(long, default_value = "expert")]
     player: Skill,
 
-    /// How many decisions to list
+    /// Number of decisions to list
     #[arg(long, default_value_t = 10)]
     worst: usize,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -61,7 +61,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
 }
 
 fn row(round: usize, one: Reviewed) -> Judged {
-    let open = |points: u8| format!("{points} points with open hands");
+    let open = |points: u8| format!("{points} points double dummy");
     Judged {
         round,
         step: one.step,

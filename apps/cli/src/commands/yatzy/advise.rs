@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::{Advised, Done};
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::ask::show;
 use crate::failure::Failure;
 use crate::table::{figure, row};
 
-/// What to keep, or which box to fill
+/// Recommend what to keep, or which box to fill
 #[derive(Debug, Args, Serialize)]
 pub(super) struct AdviseArgs {
     /// The dice in hand, such as 3,3,4,5,6
@@ -33,7 +33,7 @@ pub(super) struct AdviseArgs {
     #[serde(flatten)]
     game: GameArgs,
 
-    /// Show every action, not the best ten
+    /// Show every action, not only the best ten
     #[arg(long)]
     #[serde(skip)]
     all: bool,
@@ -47,11 +47,11 @@ pub(super) struct AdviseArgs {
     json: bool,
 }
 
-/// Actions shown unless all are wanted.
+/// Number of actions shown without --all.
 const SHOWN: usize = 10;
 
-pub(super) fn run(args: &AdviseArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Advised = ask(home, "advise", args)?;
+pub(super) fn run(args: &AdviseArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Advised = ask(storage, "advise", args)?;
     show(args.json, &answer, |out| {
         writeln!(out, "{}\n", answer.why.as_deref().unwrap_or_default())?;
         let actions = &answer.actions;

@@ -1,10 +1,10 @@
-//! `kibitzer yatzy build`: solve a table ahead of time and write it to the data folder.
+//! `kibitzer yatzy build`: solves a table ahead of time and writes it to the data folder.
 
 use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Origin, Precision, State, Table, Tables};
 use serde_json::json;
@@ -20,14 +20,14 @@ pub(super) struct BuildArgs {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Print what was done as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
+pub(super) fn run(args: &BuildArgs, storage: &Storage) -> Result<(), Failure> {
     let begin = Instant::now();
-    let (table, origin) = table(&args.game, home, None)?;
+    let (table, origin) = table(&args.game, storage, None)?;
     let seconds = begin.elapsed().as_secs_f64();
     let start = table.value(State::START).map_err(Failure::question)?;
     let (done, why) = match &origin {
@@ -36,7 +36,9 @@ pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
         Origin::Solved { .. } => ("built", None),
     };
     if let Origin::Solved { unsaved: Some(error), .. } = &origin {
-        return Err(Failure::Question(format!("the table was solved and not kept: {error}")));
+        return Err(Failure::Question(format!(
+            "the table was solved but could not be saved: {error}"
+        )));
     }
     let (version, states) = (table.rules().version(), table.states());
     let answer = json!({"rules": version, "theta": table.theta().get(), "states": states,
@@ -47,20 +49,20 @@ pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
             out,
             "{done} {version} at theta {theta}: {states} states, the start is worth {worth:.6} points"
         )?;
-        why.as_ref().map_or(Ok(()), |why| writeln!(out, "the file that was there: {why}"))
+        why.as_ref().map_or(Ok(()), |why| writeln!(out, "the previous file: {why}"))
     })
 }
 
-/// The table that the arguments name, from the data folder or solved.
+/// The table for these arguments, from the data folder or newly solved.
 pub(super) fn table(
     game: &GameArgs,
-    home: &Home,
+    storage: &Storage,
     usual: Option<Precision>,
 ) -> Result<(Table, Origin), Failure> {
     let (rules, theta) = (game.rules()?, game.theta()?);
     let usual = usual.unwrap_or(if rules.dice() > 5 { Precision::F32 } else { Precision::F64 });
     let precision = game.precision(usual)?;
-    let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
+    let tables = storage.data().map_or_else(Tables::in_memory, Tables::in_folder);
     let (bar, watcher) = progress::bar();
     let work = Work::free().with_watch(watcher);
     let found = tables.open_or_solve(&rules, theta, precision, &work);

@@ -1,4 +1,4 @@
-//! What the commands of `yatzy` share on the command line: rules, taste for risk, score card, dice.
+//! Arguments shared by the `yatzy` commands: rules, risk aversion, score card, dice.
 
 use clap::Args;
 use kibitzer_protocol::yatzy::Done;
@@ -7,24 +7,24 @@ use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
 
-/// Rules and taste for risk.
+/// Rules and risk aversion.
 #[derive(Debug, Args, Serialize)]
 pub(super) struct GameArgs {
-    /// scandinavian, american, american-forced-joker, american-no-joker, american-no-bonus,
+    /// Rules: scandinavian, american, american-forced-joker, american-no-joker, american-no-bonus,
     /// american-plain or maxi
     #[arg(long, default_value = "scandinavian")]
     rules: String,
 
-    /// House switches of the Scandinavian game: full_house_five, two_pairs_four
+    /// House rules for the Scandinavian game: full_house_five, two_pairs_four
     #[arg(long, value_delimiter = ',', value_name = "SWITCH")]
     house: Vec<String>,
 
-    /// The taste for risk: above 0 seeks it, below 0 shuns it
+    /// Risk parameter: below 0 is risk-averse, above 0 risk-seeking
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
     #[serde(serialize_with = "number")]
     theta: f64,
 
-    /// How values are kept: f32 (right to 1e-3 points) or f64 (to 1e-8) [default: f64, maxi f32]
+    /// Precision of stored values: f32 (accurate to 1e-3 points) or f64 (to 1e-8) [default: f64, maxi f32]
     #[arg(long)]
     precision: Option<String>,
 }
@@ -35,7 +35,7 @@ impl GameArgs {
         Rules::parse(&self.rules, &house).map_err(Failure::question)
     }
 
-    /// Rule sets with commas between them, the house switches behind plus signs.
+    /// Comma-separated rule sets, each followed by its house rules after plus signs.
     pub(super) fn rule_sets(&self) -> Vec<String> {
         let named = |name: &str| [&[name.to_owned()], &self.house[..]].concat().join("+");
         self.rules.split(',').map(|name| named(name.trim())).collect()
@@ -50,23 +50,25 @@ impl GameArgs {
         Theta::new(self.theta).map_err(Failure::question)
     }
 
-    /// The precision asked for, else the one given.
+    /// The requested precision, or this default.
     pub(super) fn precision(&self, usual: Precision) -> Result<Precision, Failure> {
         match self.precision.as_deref() {
             None => Ok(usual),
             Some("f32") => Ok(Precision::F32),
             Some("f64") => Ok(Precision::F64),
-            Some(other) => Err(Failure::Usage(format!("--precision is f32 or f64, not {other}"))),
+            Some(other) => {
+                Err(Failure::Usage(format!("--precision must be f32 or f64, got {other}")))
+            }
         }
     }
 }
 
-/// JSON has no NaN; as a text it is refused where the theta is read.
+/// JSON has no NaN; as a string it is refused where theta is read.
 fn number<S: Serializer>(theta: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     if theta.is_finite() { serializer.serialize_f64(*theta) } else { serializer.collect_str(theta) }
 }
 
-/// The name of a box, without spaces around it.
+/// The name of a box, trimmed.
 pub(super) fn box_name(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.trim().to_owned())
 }
@@ -88,7 +90,7 @@ pub(super) struct CardArgs {
     yahtzee_50: bool,
 }
 
-/// Dice in hand that may be missing.
+/// Optional dice in hand.
 #[derive(Debug, Args, Serialize)]
 pub(super) struct HandArgs {
     /// The dice in hand, such as 3,3,4,5,6
@@ -101,19 +103,19 @@ pub(super) struct HandArgs {
     rerolls: Option<i64>,
 }
 
-/// Something that can be done, in words.
+/// An action as text.
 pub(super) fn act(act: &Done) -> String {
     match act {
         Done::Score { category, score, extra } => {
             let extra = extra.map(|extra| format!(" and {extra}")).unwrap_or_default();
             format!("{category}, {score}{extra}")
         }
-        Done::Keep { keep } if keep.is_empty() => "nothing: roll all".to_owned(),
+        Done::Keep { keep } if keep.is_empty() => "nothing: reroll all".to_owned(),
         Done::Keep { keep } => faces(keep),
     }
 }
 
-/// Dice in words.
+/// Dice as text.
 pub(super) fn faces(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Density;
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::card::{CardArgs, GameArgs, HandArgs};
 use crate::ask::show;
 use crate::failure::Failure;
 
-/// The exact distribution of the points to come
+/// Show the exact distribution of the points to come
 #[derive(Debug, Args, Serialize)]
 pub(super) struct DensityArgs {
     #[command(flatten)]
@@ -27,21 +27,21 @@ pub(super) struct DensityArgs {
     #[serde(flatten)]
     hand: HandArgs,
 
-    /// Also the chance of at least so many points; may be repeated
+    /// Also show the probability of at least this many points; may be repeated
     #[arg(long, value_delimiter = ',', value_name = "POINTS")]
     at_least: Vec<i64>,
 
-    /// Print the answer, every probability included, as JSON
+    /// Print the answer as JSON, including every probability
     #[arg(long)]
     #[serde(skip)]
     json: bool,
 }
 
-/// The widest bar of the drawing.
+/// Width of the widest bar.
 const WIDEST: f64 = 50.0;
 
-pub(super) fn run(args: &DensityArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Density = ask(home, "density", args)?;
+pub(super) fn run(args: &DensityArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Density = ask(storage, "density", args)?;
     show(args.json, &answer, |out| {
         writeln!(out, "mean {:.4}, standard deviation {:.4}", answer.mean, answer.sd)?;
         let (low, high) = (answer.mean_of_lowest_5_percent, answer.mean_of_highest_5_percent);

@@ -1,9 +1,9 @@
-//! `kibitzer yatzy duel`: two score cards, the chance to win, and the play that makes it greatest.
+//! `kibitzer yatzy duel`: two score cards, the chance of winning, and the play that maximises it.
 
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Chances;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::ask::show;
 use crate::failure::Failure;
 use crate::table::percent;
 
-/// Two score cards: the chance to win and how to play for it
+/// Show the chance of beating another score card, and how to maximise it
 #[derive(Debug, Args, Serialize)]
 pub(super) struct DuelArgs {
     #[command(flatten)]
@@ -42,37 +42,37 @@ pub(super) struct DuelArgs {
     json: bool,
 }
 
-/// The card of the other player.
+/// The opponent's score card.
 #[derive(Debug, Args, Serialize)]
 struct OtherArgs {
-    /// Their filled boxes
+    /// The opponent's filled boxes
     #[arg(long, value_delimiter = ',', value_name = "BOX", value_parser = box_name)]
     #[serde(rename = "filled")]
     their_filled: Vec<String>,
 
-    /// Their upper score
+    /// The opponent's upper score
     #[arg(long, default_value_t = 0)]
     #[serde(rename = "upper_score")]
     their_upper: i64,
 
-    /// Their points so far, without the bonus
+    /// The opponent's points so far, without the bonus
     #[arg(long, default_value_t = 0)]
     #[serde(rename = "points")]
     their_points: i64,
 
-    /// Their Yahtzee box holds 50 (American rules)
+    /// The opponent's Yahtzee box holds 50 (American rules)
     #[arg(long)]
     #[serde(rename = "yahtzee_50")]
     their_yahtzee_50: bool,
 }
 
-pub(super) fn run(args: &DuelArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Chances = ask(home, "duel", args)?;
+pub(super) fn run(args: &DuelArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Chances = ask(storage, "duel", args)?;
     show(args.json, &answer, |out| {
         let [win, usual, gain] =
             [answer.reachable.p, answer.usual, answer.gain].map(|share| percent(Some(share), 3));
-        writeln!(out, "{win} to win when playing for it (draws count half)")?;
-        writeln!(out, "{usual} when playing as usual: {gain} gained")?;
+        writeln!(out, "{win} chance of winning when playing to win (draws count half)")?;
+        writeln!(out, "{usual} when playing for points: {gain} gained")?;
         write_ways(out, answer.reachable.ways.as_ref(), 9, 3)
     })
 }

@@ -1,4 +1,4 @@
-//! `kibitzer yatzy`: advice, values, distributions, target play, simulation. One subcommand a file.
+//! `kibitzer yatzy`: advice, values, distributions, target play, simulation. One file per subcommand.
 
 mod advise;
 mod build;
@@ -15,14 +15,14 @@ mod value;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
-use crate::{ask, home};
+use crate::{ask, storage};
 
-/// Yatzy: what to keep, what to score, what a score card is worth
+/// Yatzy: optimal advice, values, exact distributions, target play, simulation
 #[derive(Debug, Args)]
 pub(crate) struct YatzyArgs {
     #[command(subcommand)]
@@ -43,21 +43,25 @@ enum YatzyCommand {
 }
 
 pub(crate) fn run(args: &YatzyArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
-    let home = home::home(data_dir)?;
+    let storage = storage::storage(data_dir)?;
     match &args.command {
-        YatzyCommand::Advise(args) => advise::run(args, &home),
-        YatzyCommand::Value(args) => value::run(args, &home),
-        YatzyCommand::Density(args) => density::run(args, &home),
-        YatzyCommand::Target(args) => target::run(args, &home),
-        YatzyCommand::Duel(args) => duel::run(args, &home),
-        YatzyCommand::Play(args) => play::run(args, &home),
-        YatzyCommand::Simulate(args) => simulate::run(args, &home),
-        YatzyCommand::Sweep(args) => sweep::run(args, &home),
-        YatzyCommand::Build(args) => build::run(args, &home),
+        YatzyCommand::Advise(args) => advise::run(args, &storage),
+        YatzyCommand::Value(args) => value::run(args, &storage),
+        YatzyCommand::Density(args) => density::run(args, &storage),
+        YatzyCommand::Target(args) => target::run(args, &storage),
+        YatzyCommand::Duel(args) => duel::run(args, &storage),
+        YatzyCommand::Play(args) => play::run(args, &storage),
+        YatzyCommand::Simulate(args) => simulate::run(args, &storage),
+        YatzyCommand::Sweep(args) => sweep::run(args, &storage),
+        YatzyCommand::Build(args) => build::run(args, &storage),
     }
 }
 
-/// Asks about Yatzy; the arguments of a command are the fields of its question.
-fn ask<A: DeserializeOwned>(home: &Home, query: &str, args: impl Serialize) -> Result<A, Failure> {
-    ask::ask(home, "yatzy", query, args)
+/// Sends a Yatzy query; the arguments of a command are the fields of its request.
+fn ask<A: DeserializeOwned>(
+    storage: &Storage,
+    query: &str,
+    args: impl Serialize,
+) -> Result<A, Failure> {
+    ask::ask(storage, "yatzy", query, args)
 }

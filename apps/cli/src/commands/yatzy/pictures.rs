@@ -1,4 +1,4 @@
-//! The pictures of a sweep: frontier, percentiles by theta, distributions; each as SVG and PNG.
+//! The charts of a sweep: frontier, percentiles by theta, distributions; each as SVG and PNG.
 
 use std::path::Path;
 
@@ -8,9 +8,9 @@ use kibitzer_yatzy::sweep::{Frontier, Outcome, Report};
 
 use crate::failure::Failure;
 
-/// Chances too small to be seen, in percent.
+/// Probabilities below this many percent are too small to be visible.
 const SEEN: f64 = 1e-3;
-/// Distributions drawn into one picture; more would hide each other.
+/// Maximum number of distributions in one chart; more would hide each other.
 const MOST_CURVES: usize = 7;
 
 pub(super) fn draw(report: &Report, outcomes: &[Outcome], folder: &Path) -> Result<(), Failure> {
@@ -38,13 +38,13 @@ fn frontier(report: &Report) -> Chart {
         let rows = report.rows.iter().zip(report.frontier());
         rows.filter(|(_, place)| *place == wanted).map(|(row, _)| (row.sd, row.mean)).collect()
     };
-    Chart::new("Mean and spread by taste for risk", "standard deviation", "mean")
-        .with(Series::dots("beaten", points(Frontier::Beaten)))
+    Chart::new("Mean and standard deviation by theta", "standard deviation", "mean")
+        .with(Series::dots("dominated", points(Frontier::Beaten)))
         .with(Series::dots("frontier", points(Frontier::On)))
 }
 
 fn percentiles(report: &Report) -> Chart {
-    let chart = Chart::new("Percentiles by taste for risk", "theta", "score");
+    let chart = Chart::new("Percentiles by theta", "theta", "score");
     Report::PERCENTILES.iter().enumerate().fold(chart, |chart, (i, q)| {
         let points = report.rows.iter().map(|row| (row.theta, row.percentiles[i] as f64));
         chart.with(Series::line(format!("p{q}"), points.collect()))
@@ -53,14 +53,14 @@ fn percentiles(report: &Report) -> Chart {
 
 fn distributions(outcomes: &[Outcome]) -> Chart {
     let step = outcomes.len().div_ceil(MOST_CURVES).max(1);
-    // Theta 0 is the middle of the usual grids and always among those drawn.
+    // Theta 0 is the middle of the predefined grids and always drawn.
     let offset = outcomes.iter().position(|o| o.theta.get() == 0.0).unwrap_or(0) % step;
-    let chart = Chart::new("Distribution of the final score", "score", "chance in percent");
+    let chart = Chart::new("Distribution of the final score", "score", "probability in percent");
     outcomes.iter().skip(offset).step_by(step).fold(chart, |chart, outcome| {
         let total: f64 = outcome.weights.iter().sum();
         let points = outcome.weights.iter().enumerate();
         let points = points.map(|(score, weight)| (score as f64, 100.0 * weight / total));
-        // What never happens would push the rest together.
+        // Scores that never happen would compress the rest.
         let points = points.filter(|(_, percent)| *percent >= SEEN);
         chart.with(Series::line(format!("theta {}", outcome.theta.get()), points.collect()))
     })

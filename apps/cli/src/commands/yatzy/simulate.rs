@@ -1,4 +1,4 @@
-//! `kibitzer yatzy simulate`: many games by a table's policy, with standard errors beside every figure.
+//! `kibitzer yatzy simulate`: plays many games with a table's policy and reports statistics with standard errors.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_campaign::Books;
 use kibitzer_campaign::yatzy::Games;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_stats::Level;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Estimate, MOST_GAMES, Percentile, Simulation, Statistics, Table, Tables};
@@ -21,51 +21,51 @@ use crate::long_run::{self, ShardArgs};
 use crate::progress;
 use crate::table::{figure, percent, row};
 
-/// Play many games and count
+/// Simulate many games and report statistics with standard errors
 ///
-/// With --shard, finished games are kept in the data folder, to be counted together by the last shard or by the same
-/// command without it.
+/// With --shard, finished games are kept in the data folder; the last shard to finish reports on all of them, and so
+/// does the same command without --shard.
 #[derive(Debug, Args)]
 pub(super) struct SimulateArgs {
     #[command(flatten)]
     game: GameArgs,
 
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
 
-    /// The same seed gives the same games, for any number of threads
+    /// Random seed; the same seed gives the same games for any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// How many games a unit has: what one shard plays at a stretch [default: 1048576]
+    /// Number of games per unit, which a shard plays in one go [default: 1048576]
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     unit: Option<u64>,
 
-    /// How many threads [default: one a processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=256))]
     threads: Option<u64>,
 
     #[command(flatten)]
     shard: ShardArgs,
 
-    /// Write the scores, game by game, to this Parquet file
+    /// Write the score of every game to this Parquet file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Print the figures as JSON
+    /// Print the statistics as JSON
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
-    let (table, _) = build::table(&args.game, home, None)?;
-    let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
+pub(super) fn run(args: &SimulateArgs, storage: &Storage) -> Result<(), Failure> {
+    let (table, _) = build::table(&args.game, storage, None)?;
+    let tables = storage.data().map_or_else(Tables::in_memory, Tables::in_folder);
     let (rules, theta, precision) = (table.rules().clone(), table.theta(), table.precision());
     let unit = args.unit.unwrap_or(MOST_GAMES);
     let games = Games::new(rules, theta, precision, args.games, args.seed, unit, tables)?;
     let games = games.with_values(table);
-    let Some(played) = on_threads(args.threads, || play(args, &games, home))?? else {
+    let Some(played) = on_threads(args.threads, || play(args, &games, storage))?? else {
         return Ok(());
     };
     if let Some(path) = &args.out {
@@ -108,9 +108,13 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
     })
 }
 
-/// The games: from the data folder if a shard is played or was, else at once. Nothing if other shards are missing.
-fn play(args: &SimulateArgs, games: &Games, home: &Home) -> Result<Option<Simulation>, Failure> {
-    let kept = home.data().filter(|data| {
+/// The games: from the data folder if there are shards, else simulated now. `None` if other shards are missing.
+fn play(
+    args: &SimulateArgs,
+    games: &Games,
+    storage: &Storage,
+) -> Result<Option<Simulation>, Failure> {
+    let kept = storage.data().filter(|data| {
         args.shard.shard.is_some()
             || Books::folders(games, data.root()).iter().all(|folder| folder.exists())
     });
@@ -123,13 +127,13 @@ fn play(args: &SimulateArgs, games: &Games, home: &Home) -> Result<Option<Simula
         bar.finish_and_clear();
         return Ok(Some(played?));
     };
-    // A unit is played on all threads: one at a time.
+    // A unit uses all threads, so units run one at a time.
     let folder = Some(data.root().to_owned());
     let books = long_run::books(games, folder, args.shard, Some(1), "games")?;
     Ok(books.map(|books| games.read(&books)).transpose()?)
 }
 
-/// Does something on so many threads.
+/// Runs a function on this many threads.
 fn on_threads<T: Send>(
     threads: Option<u64>,
     work: impl FnOnce() -> T + Send,
@@ -139,7 +143,7 @@ fn on_threads<T: Send>(
     Ok(pool.map_err(|error| Failure::Thread(std::io::Error::other(error)))?.install(work))
 }
 
-/// The figures as JSON.
+/// The statistics as JSON.
 fn figures(table: &Table, games: usize, found: &Statistics, seed: u64) -> Value {
     let percentile = |p: &Percentile| {
         let said = json!({"score": p.score, "low": p.low, "high": p.high});
@@ -171,7 +175,7 @@ fn figures(table: &Table, games: usize, found: &Statistics, seed: u64) -> Value 
     Value::Object(said)
 }
 
-/// Figures and, under their names with `_se`, the standard errors.
+/// Estimates and, under the same names with `_se`, their standard errors.
 fn with_errors<const N: usize>(figures: [(&str, Estimate); N]) -> Map<String, Value> {
     let pair = |(name, estimate): (&str, Estimate)| {
         [(name.to_owned(), estimate.value.into()), (format!("{name}_se"), estimate.error.into())]

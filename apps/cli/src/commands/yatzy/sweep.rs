@@ -1,5 +1,5 @@
-//! `kibitzer yatzy sweep`: the distribution of the score for every theta of a grid, in a run that can be killed and
-//! resumed, and by several processes at once.
+//! `kibitzer yatzy sweep`: the score distribution for every theta of a grid, in a run that can be killed, resumed and
+//! shared between processes.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kibitzer_campaign::yatzy::{Sweeps, SweepsDescription};
 use kibitzer_campaign::{Books, Campaign};
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Done;
 use kibitzer_store::DataDirError;
 use kibitzer_work::Work;
@@ -23,45 +23,45 @@ use crate::long_run::{self, ShardArgs};
 
 /// Sweep a grid of thetas: means, spreads, percentiles, one Parquet table
 ///
-/// Several rule sets with commas between them are swept one after the other, each with house switches of its own behind
-/// plus signs: --rules american,scandinavian+full_house_five. Finished thetas are kept in the data folder.
+/// Several comma-separated rule sets are swept one after another, each with its house rules after plus signs:
+/// --rules american,scandinavian+full_house_five. Finished thetas are kept in the data folder.
 #[derive(Debug, Args)]
 pub(super) struct SweepArgs {
-    /// all (37 thetas), dense (19), sparse (17), or thetas such as -0.1,0,0.1
+    /// The grid: all (37 thetas), dense (19), sparse (17), or a list such as -0.1,0,0.1
     #[arg(long, default_value = "dense", allow_hyphen_values = true)]
     grid: String,
 
-    /// How distributions are found
+    /// How distributions are computed
     #[arg(long, value_enum, default_value = "density")]
     method: How,
 
-    /// Games for each theta, with --method simulate
+    /// Number of games for each theta, with --method simulate
     #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
     games: u64,
 
-    /// The seed of the games: the same for every theta, so that they can be paired
+    /// Random seed of the games, the same for every theta so that results can be paired
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
     #[command(flatten)]
     game: GameArgs,
 
-    /// Write one row for each theta to this Parquet file
+    /// Write one row per theta to this Parquet file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Draw frontier, percentiles and distributions into this folder, as SVG and PNG
+    /// Write charts of the frontier, percentiles and distributions to this folder, as SVG and PNG
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
     #[command(flatten)]
     shard: ShardArgs,
 
-    /// How many of the decisions that change with theta to show, the likeliest first
+    /// Number of decisions that change with theta to show, the most frequent first
     #[arg(long, default_value_t = 10, value_name = "N")]
     switches: usize,
 
-    /// Halve the gap between two thetas so many times for each decision shown, solving a table each time
+    /// Number of bisection steps for the theta at which each shown decision changes; each step solves a table
     #[arg(long, default_value_t = 0, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(0..=40))]
     narrow: u32,
 
@@ -76,7 +76,7 @@ enum How {
     Simulate,
 }
 
-pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
+pub(super) fn run(args: &SweepArgs, storage: &Storage) -> Result<(), Failure> {
     let games = matches!(args.method, How::Simulate).then_some(args.games);
     let description = SweepsDescription {
         rules: args.game.rule_sets(),
@@ -85,11 +85,11 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
         games,
         seed: args.seed,
     };
-    // The results of a run are kept: whoever asks for some of its thetas again has them at once.
-    let data = home.data().ok_or(DataDirError::NoHome { unset: "HOME" })?;
+    // Results are kept, so asking for some of the thetas again is immediate.
+    let data = storage.data().ok_or(DataDirError::NoHome { unset: "HOME" })?;
     let sweeps = description.campaign(Some(data))?;
     let folder = Some(data.root().to_owned());
-    // A theta is computed on all cores: one at a time.
+    // A theta uses all cores, so thetas run one at a time.
     let Some(books) = long_run::books(&sweeps, folder, args.shard, Some(1), "thetas")? else {
         return Ok(());
     };
@@ -113,16 +113,16 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
     }
 }
 
-/// What is said of one rule set.
+/// The report on one rule set.
 struct Swept<'a> {
     rules: &'a Rules,
     description: &'a str,
     report: Report,
-    /// The decisions that were looked at.
+    /// Number of decisions examined.
     decisions: u64,
 }
 
-/// The report on one rule set; its pictures are drawn on the way.
+/// Builds the report on one rule set, and writes its charts.
 fn swept<'a>(
     args: &SweepArgs,
     sweeps: &'a Sweeps,
@@ -175,7 +175,7 @@ impl Swept<'_> {
             "decisions": self.decisions, "switches": switches.collect::<Vec<_>>()})
     }
 
-    /// An act without the bonus that may come with it.
+    /// An action without any bonus it brings.
     fn done(&self, act: &Act) -> Done {
         match act {
             Act::Keep(keep) => Done::Keep { keep: keep.faces() },
@@ -198,7 +198,7 @@ impl Swept<'_> {
             let on = if place == Frontier::On { "on" } else { "" };
             writeln!(out, "  {on:<8}  {:>8.3}%", 100.0 * row.changed)?;
         }
-        writeln!(out, "\nthe best theta for each percentile")?;
+        writeln!(out, "\nbest theta for each percentile")?;
         for (q, score, thetas) in report.best_by_percentile() {
             let thetas: Vec<String> = thetas.iter().map(f64::to_string).collect();
             writeln!(out, "  p{q:<3} {score:>4}  {}", thetas.join(", "))?;
@@ -206,7 +206,7 @@ impl Swept<'_> {
         let decisions = self.decisions;
         writeln!(
             out,
-            "\nwhere the best act changes, of {decisions} decisions met in games at theta 0"
+            "\nwhere the best action changes, among {decisions} decisions from games at theta 0"
         )?;
         report.switches.iter().try_for_each(|switch| self.tell_switch(switch, out))
     }

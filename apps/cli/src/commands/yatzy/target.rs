@@ -1,10 +1,10 @@
-//! `kibitzer yatzy target`: the greatest chance to still make so many points.
+//! `kibitzer yatzy target`: the maximum probability of scoring a given number of points.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::{Reachable, Ways};
 use serde::Serialize;
 
@@ -14,10 +14,10 @@ use crate::ask::show;
 use crate::failure::Failure;
 use crate::table::{percent, row};
 
-/// The greatest chance to still make so many points, and how
+/// Maximise the probability of scoring at least this many more points
 #[derive(Debug, Args, Serialize)]
 pub(super) struct TargetArgs {
-    /// The points still needed, the bonus included
+    /// The points still needed, including the bonus
     #[arg(long, allow_negative_numbers = true)]
     points: i64,
 
@@ -39,16 +39,16 @@ pub(super) struct TargetArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &TargetArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Reachable = ask(home, "target", args)?;
+pub(super) fn run(args: &TargetArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Reachable = ask(storage, "target", args)?;
     show(args.json, &answer, |out| {
         let (chance, points) = (percent(Some(answer.p), 4), args.points);
-        writeln!(out, "{chance}: the greatest chance of {points} points or more")?;
+        writeln!(out, "{chance}: the maximum probability of {points} points or more")?;
         write_ways(out, answer.ways.as_ref(), 10, 4)
     })
 }
 
-/// The ten best things to do and the chance that each leaves, in a column of this width with so many decimals.
+/// The ten best actions and the probability that each leaves, in a column of this width with this many decimals.
 pub(super) fn write_ways(
     out: &mut impl Write,
     ways: Option<&Ways>,

@@ -1,9 +1,9 @@
-//! `kibitzer yatzy value`: what a score card is worth at the beginning of a turn.
+//! `kibitzer yatzy value`: the value of a score card at the beginning of a turn.
 
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Worth;
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::card::{CardArgs, GameArgs};
 use crate::ask::show;
 use crate::failure::Failure;
 
-/// What a score card is worth
+/// Show the value of a score card
 #[derive(Debug, Args, Serialize)]
 pub(super) struct ValueArgs {
     #[command(flatten)]
@@ -29,12 +29,12 @@ pub(super) struct ValueArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &ValueArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Worth = ask(home, "value", args)?;
+pub(super) fn run(args: &ValueArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Worth = ask(storage, "value", args)?;
     show(args.json, &answer, |out| match (answer.certainty_equivalent, answer.log_utility) {
         (Some(points), Some(log)) => {
-            writeln!(out, "as good as {points:.4} points for certain (log utility {log:.6})")
+            writeln!(out, "certainty equivalent {points:.4} points (log utility {log:.6})")
         }
-        _ => writeln!(out, "{:.4} points to come, expected", answer.value),
+        _ => writeln!(out, "{:.4} expected points to come", answer.value),
     })
 }

@@ -1,4 +1,4 @@
-//! Advice on a view: what each player says about every bid or card.
+//! Advice on a view: each player's figures for every bid or card.
 
 use kibitzer_blob::aim::{self, Aim};
 use kibitzer_blob::players::{ERROR, MAKE, POINTS, SHARE, Skill, figure, shipped};
@@ -13,27 +13,27 @@ use super::view::Known;
 use crate::common::{self, Advises, Viewed};
 use crate::{Evidence, Within};
 
-/// The most that one question may think: worlds, or simulations over all deals.
+/// Maximum budget of one request: worlds, or simulations over all worlds.
 const MOST_BUDGET: u32 = 20_000;
 
-/// Why there is nobody to ask.
+/// The error if there is no network.
 pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
 
-/// What the player would do, every other action, and how the search went.
+/// The recommended action, all other actions, and statistics of the search.
 pub type Advised = common::Advised<Act, Row, Searched>;
 
-/// How a search went.
+/// Statistics of a search.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Searched {
-    /// Who advised.
+    /// The player that advised.
     pub player: String,
     /// The entropy of the actions' shares of the search, in nats.
     pub entropy: f32,
 }
 
-/// One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null`
-/// there.
+/// One action and its figures; they are `null` if the player estimates nothing, or if the search never tried the
+/// action.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
@@ -43,11 +43,11 @@ pub struct Row {
     pub share: f32,
     /// Expected points of the round.
     pub points: Option<f32>,
-    /// The probability to make the bid.
+    /// The probability of making the bid.
     pub make: Option<f32>,
-    /// What the player maximizes, from 0 to 1.
+    /// The quantity that the player maximizes, from 0 to 1.
     pub value: Option<f32>,
-    /// The 95% interval of `points`, where points are what is played for.
+    /// The 95% interval of `points`, if the player maximizes points.
     pub ci: Option<[f64; 2]>,
     /// The 95% interval of `value`.
     pub value_ci: Option<[f64; 2]>,
@@ -65,7 +65,9 @@ impl Advises for Known {
     fn objection(skill: Skill) -> Option<String> {
         let much = skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET);
         much.then(|| {
-            format!("thinks too much for one question: at most {MOST_BUDGET} worlds or simulations")
+            format!(
+                "exceeds the budget of one request: at most {MOST_BUDGET} worlds or simulations"
+            )
         })
     }
 
@@ -77,7 +79,7 @@ impl Advises for Known {
     }
 }
 
-/// A player by its name, with the network of the house.
+/// A player by name, with the built-in network.
 pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, Undecided> {
     skill.player(shipped()).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
 }
@@ -88,7 +90,7 @@ fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
         best: Act::from(&decision.best().action),
         actions: rows.iter().map(|one| row(view, worlds, one)).collect(),
         why: decision.why().to_owned(),
-        // The figures are those of the only action there is.
+        // The figures are those of the only legal action.
         evidence: Evidence::from(decision.evidence()).forced(rows.len() == 1),
         more: Searched {
             player: skill.to_string(),
@@ -97,8 +99,8 @@ fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
     }
 }
 
-/// How spread the thinking was over the actions: the logarithm of their number where all had the same share, else summed
-/// in their order.
+/// The entropy of the search over the actions: the logarithm of their number if all had the same share, else summed in
+/// their order.
 fn entropy(view: &View, decision: &Decision<Action>) -> f32 {
     let legal = view.legal();
     let shares = legal.iter().filter_map(|action| decision.row(action));
@@ -130,7 +132,7 @@ fn row(view: &View, worlds: u64, one: &kibitzer_game::Row<Action>) -> Row {
     }
 }
 
-/// The 95% interval of a value; none where it was tried in fewer than two worlds.
+/// The 95% interval of a value; `None` if it was tried in fewer than two worlds.
 fn interval(one: &kibitzer_game::Row<Action>, worlds: u64) -> Option<[f64; 2]> {
     let (value, error) = (one.value, one.number(ERROR)?);
     if error == 0.0 {

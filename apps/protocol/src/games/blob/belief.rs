@@ -1,4 +1,4 @@
-//! The query `belief`: exact chances from bare facts.
+//! The query `belief`: exact probabilities from bare facts.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::known::{self, Weighed};
 use super::read::{self, CardList, Named};
 use crate::{At, Context, Digits, Evidence, Exactly, QueryError, Text};
 
-/// A whole view, or the unseen cards and what is known of each hand.
+/// A complete view, or the unseen cards and what is known about each hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Asked"))]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
@@ -19,27 +19,27 @@ pub(super) enum Asked {
     Unseen(UnseenFields),
 }
 
-/// The unseen cards and what is known of each hand.
+/// The unseen cards and what is known about each hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnseenFields {
     /// The cards that the seat has not seen.
     unseen: CardList,
-    /// What is known of each other hand.
+    /// What is known about each other hand.
     opponents: Vec<At<OpponentFields>>,
-    /// How many of the cards were not dealt.
+    /// Number of cards that were not dealt.
     stock_size: usize,
 }
 
-/// What is known of one hand.
+/// What is known about one hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct OpponentFields {
     /// Whose hand it is.
     seat: At<i64>,
-    /// How many cards it holds.
+    /// Number of cards it holds.
     hand_size: usize,
-    /// Suits that the seat has shown to be void in.
+    /// Suits in which the seat has shown a void.
     #[serde(default)]
     void: Vec<At<Text<Suit>>>,
     /// Cards that the hand cannot hold.
@@ -50,19 +50,19 @@ struct OpponentFields {
 /// A value for each card, by place: the number of a seat, or `stock`.
 pub(super) type ByPlace<T> = BTreeMap<String, BTreeMap<String, T>>;
 
-/// What is possible, and for a whole view what is likely.
+/// What is possible and, for a complete view, what is likely.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Known {
-    /// How many deals of the unseen cards are possible.
+    /// Number of possible deals of the unseen cards.
     worlds: Digits,
     /// For each place (the number of a seat, or `stock`), the exact probability of each card if all possible deals are
     /// equally likely.
     marginals: ByPlace<Exactly>,
-    /// What is likely by bids and plays, for a whole view.
+    /// What is likely given bids and plays, for a complete view.
     #[serde(flatten)]
     weighed: Option<Weighed>,
-    /// What `marginals` rests on.
+    /// The evidence for `marginals`.
     evidence: Evidence,
 }
 
@@ -94,10 +94,10 @@ pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryErro
 }
 
 impl UnseenFields {
-    /// The deals that fit, counted.
+    /// Counts the consistent deals.
     ///
     /// # Errors
-    /// Names the facts that cannot be.
+    /// Names the facts that contradict each other.
     pub fn possible(&self) -> Result<Possible, QueryError> {
         let cards = read::placed(&self.unseen, &mut Named::default())?.into_iter().collect();
         let mut said = Vec::new();
@@ -107,7 +107,7 @@ impl UnseenFields {
             if let Some(before) = opponents.iter().position(|other| other.seat == opponent.seat) {
                 let (at, seat) = (entry.at(), opponent.seat);
                 let message =
-                    format!("seat {seat} is there twice: `opponents[{before}]` and `{at}`");
+                    format!("seat {seat} appears twice: `opponents[{before}]` and `{at}`");
                 let blame = vec![format!("opponents[{before}]"), at.to_owned()];
                 return Err(QueryError::contradiction(message).at(at).with("blame", blame));
             }
@@ -120,7 +120,7 @@ impl UnseenFields {
 }
 
 impl OpponentFields {
-    /// What is known of a hand, and where each fact about it stands.
+    /// What is known about a hand, and the location of each fact.
     fn opponent(&self, said: &mut Vec<(Fact, String)>) -> Result<Opponent, QueryError> {
         let seat = read::seat(&self.seat, SEATS)?;
         let mut opponent = Opponent::new(seat, self.hand_size);

@@ -1,5 +1,6 @@
-//! The query `belief` of a whole view: what a seat knows of the hidden cards. What is possible is counted exactly, every
-//! deal alike; what is likely is weighed by what the others bid and played. The two are kept apart.
+//! The query `belief` of a complete view: what a seat knows about the hidden cards. What is possible is counted
+//! exactly, with all deals equally likely; what is likely is weighted by the others' bids and plays. The two are kept
+//! separate.
 
 use std::collections::BTreeMap;
 
@@ -14,15 +15,15 @@ use super::view::{self, Seen};
 use crate::common::{Drawn, Viewed};
 use crate::{Beside, Context, Evidence, QueryError};
 
-/// A whole view.
+/// A complete view.
 pub(super) type BeliefOfView = Beside<Seen, Drawn>;
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Weighed {
-    /// For each place, the probability of each card given what the others bid and played.
+    /// For each place, the probability of each card given the others' bids and plays.
     belief: ByPlace<f64>,
-    /// What `belief` rests on.
+    /// The evidence for `belief`.
     belief_evidence: Evidence,
 }
 
@@ -43,7 +44,7 @@ pub(super) fn known(
     let cards: Vec<Card> = unseen.cards().iter().collect();
     let chance = |at: usize, card: Card| match unseen.opponents().get(at) {
         Some(opponent) => weighed[opponent.seat.0][card.index()],
-        // What no hand holds lies in the stock.
+        // Cards that no hand holds are in the stock.
         None => {
             let hands = unseen.opponents().iter();
             let held: f64 = hands.map(|it| weighed[it.seat.0][card.index()]).sum();

@@ -1,4 +1,4 @@
-//! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
+//! The query `look`: a seat's view of a real table, validated entry by entry, with what may come next.
 
 use kibitzer_blob::Cards;
 use kibitzer_game::SeatView;
@@ -9,13 +9,13 @@ use super::shown;
 use super::view::Seen;
 use crate::{Context, QueryError};
 
-/// What the seat sees, and what may happen next.
+/// What the seat sees, and what may come next.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Look {
     #[serde(flatten)]
     table: shown::Shown,
-    /// What another seat may do if it is to act, as far as this seat can know.
+    /// If it is another seat's turn, its possible actions as far as this seat can know.
     may: Vec<Act>,
     /// The points of each seat in this round, once it is over.
     points: Vec<i16>,
@@ -25,7 +25,7 @@ pub(super) fn look(asked: Seen, _: &Context) -> Result<Look, QueryError> {
     let view = asked.view()?;
     let table = view.table();
     let may = match table.turn().seat() {
-        // Of another seat it is known what it cannot do, not what it can.
+        // For another seat only impossible actions are known, not the legal ones.
         Some(seat) if seat != view.seat() => {
             if table.bidding_is_over() {
                 let open = table.turned().into_iter().collect::<Cards>().or(table.gone());

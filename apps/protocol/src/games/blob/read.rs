@@ -1,4 +1,4 @@
-//! Reads seats, cards and suits from a request; what is wrong is named with its place.
+//! Reads seats, cards and suits from a request; errors name their location.
 
 use kibitzer_blob::{Action, Blob, BlobError, Card, Suit};
 use kibitzer_game::Seat;
@@ -8,15 +8,15 @@ use serde_json::Value;
 use crate::common;
 use crate::{At, QueryError, Text, Within};
 
-/// Cards, each with its place.
+/// Cards, each with its location.
 pub(super) type CardList = Vec<At<Text<Card>>>;
-/// How many players a table has.
+/// Number of players at a table.
 pub(super) type Players = Within<3, 8>;
 
-/// Every card that the request has placed so far: no card is in two places.
+/// Every card that the request has named so far: no card is in two places.
 pub(super) type Named = common::Named<Card>;
 
-/// The cards of a list in the order in which they stand there, none of them placed before.
+/// The cards of a list, in order, none of them named before.
 pub(super) fn placed(list: &CardList, named: &mut Named) -> Result<Vec<Card>, QueryError> {
     let place = |entry: &At<Text<Card>>| {
         named.note(entry.0, entry.at())?;
@@ -30,7 +30,7 @@ pub(super) fn seat(number: &At<i64>, seats: usize) -> Result<Seat, QueryError> {
     number.within(0..=seats - 1).map(Seat)
 }
 
-/// Names of anything that prints.
+/// The text of each item.
 pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<String> {
     items.into_iter().map(|item| item.to_string()).collect()
 }
@@ -39,9 +39,9 @@ pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Stri
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RoundFields {
-    /// How many players there are.
+    /// Number of players.
     num_players: Players,
-    /// How many cards each player is dealt.
+    /// Number of cards dealt to each player.
     cards: At<usize>,
     /// The seat of the dealer; the seat after it bids and leads first.
     dealer: At<i64>,
@@ -76,7 +76,7 @@ impl RoundFields {
 /// An entry of a history: who, `bid` or `play`, and the bid or the card.
 pub(super) type EntryFields = (At<i64>, Word, At<What>);
 
-/// What sort of action it was.
+/// The kind of an action.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -96,14 +96,14 @@ pub(super) enum What {
     Card(Text<Card>),
 }
 
-/// What an entry says was done. A bid may be any integer: whether it is legal is for the rules.
+/// The action of an entry. A bid may be any integer: the rules decide whether it is legal.
 #[derive(Clone, Copy)]
 pub(super) enum Said {
     Bid(i64),
     Play(Card),
 }
 
-/// Who did what.
+/// A seat and its action.
 pub(super) fn said(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Said), QueryError> {
     let (by, word, what) = &**entry;
     let said = match (word, &**what) {
@@ -115,7 +115,7 @@ pub(super) fn said(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Said)
     Ok((seat(by, seats)?, said))
 }
 
-/// Who did what. A bid past every table is refused as illegal.
+/// A seat and its action. A bid that is too large for any table is refused as illegal.
 pub(super) fn act(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Action), QueryError> {
     let (by, said) = said(entry, seats)?;
     let action = match said {
@@ -133,9 +133,9 @@ pub(super) fn act(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Action
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Act {
-    /// How many tricks.
+    /// A bid: the number of tricks.
     Bid(u8),
-    /// Which card.
+    /// A card.
     Card(String),
 }
 

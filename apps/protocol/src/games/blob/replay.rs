@@ -1,4 +1,4 @@
-//! The query `replay`: a round from its hands and its history, every entry checked.
+//! The query `replay`: a round from its hands and its history, with every entry validated.
 
 use kibitzer_blob::{Action, Blob, Card, Cards, Round, Table};
 use kibitzer_game::{Game, Seat};
@@ -10,28 +10,28 @@ use super::view::{Known, Seen, StakeFields};
 use crate::common::{self, Either, PastShown};
 use crate::{At, Beside, Context, QueryError, Unused};
 
-/// The hands as dealt, and what was done.
+/// The hands as dealt, and the actions.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Played {
     /// The cards that each seat was dealt.
     hands: At<Vec<At<CardList>>>,
-    /// What was done, in order: seat, `bid` or `play`, and the number or the card.
+    /// The actions in order: seat, `bid` or `play`, and the number or the card.
     history: Vec<At<EntryFields>>,
-    /// Accepted and not used.
+    /// Accepted but not used.
     #[serde(default, rename = "round_index")]
     _round_index: Unused,
 }
 
-/// Where the round stands.
+/// The state of the round.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Replayed {
-    /// What is going on.
+    /// The phase of the round.
     phase: Stage,
     /// The seat that acts next; `null` once the round is over.
     to_act: Option<usize>,
-    /// What it may do.
+    /// Its legal actions.
     legal: Vec<Act>,
     /// The bid that the dealer may not make.
     forbidden: Option<u8>,
@@ -39,7 +39,7 @@ pub(super) struct Replayed {
     led: Option<String>,
     /// Who led and who took each complete trick.
     tricks: Vec<TrickWon>,
-    /// For each seat, the suits that it has shown to be void in.
+    /// For each seat, the suits in which it has shown a void.
     voids: Vec<Vec<String>>,
     /// The bid of each seat, `null` before it has bid.
     bids: Vec<Option<u8>>,
@@ -49,7 +49,7 @@ pub(super) struct Replayed {
     round_scores: Option<Vec<i16>>,
 }
 
-/// What is going on in a replayed round.
+/// The phase of a replayed round.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -69,10 +69,10 @@ struct TrickWon {
     winner: usize,
 }
 
-/// The hands as they were written: legal cards are listed in that order.
+/// The hands in the order of the request: legal cards are listed in that order.
 struct Dealt(Vec<Vec<Card>>);
 
-/// A whole view, or all hands and what was done.
+/// A complete view, or all hands and the actions.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -85,7 +85,7 @@ pub(super) enum ReplayFields {
     Hands(DealtFields),
 }
 
-/// A round with all hands, and what was done.
+/// A round with all hands, and the actions.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealtFields(Beside<RoundFields, Beside<StakeFields, Played>>);
@@ -104,10 +104,10 @@ pub(super) fn replay(
 }
 
 impl DealtFields {
-    /// The rules, and the round as it was played, every entry checked.
+    /// The rules, and the round as it was played, with every entry validated.
     ///
     /// # Errors
-    /// Names the entry that cannot be.
+    /// Names the first invalid entry.
     pub fn round(&self) -> Result<(Blob, Round), QueryError> {
         self.replayed().map(|(rules, _, round)| (rules, round))
     }
@@ -117,10 +117,10 @@ impl DealtFields {
         let rules = stake.rules(round)?;
         let dealt = dealt(round, stake, &asked.hands)?;
         let hands: Vec<Cards> = dealt.0.iter().map(|hand| hand.iter().copied().collect()).collect();
-        // The hands were read as a deal: apart, and each as large as it must be.
+        // The hands were validated as a deal: disjoint, and each of the right size.
         let mut round = rules
             .round(&hands)
-            .ok_or_else(|| QueryError::bad_request("`hands` are not a deal").at("hands"))?;
+            .ok_or_else(|| QueryError::bad_request("`hands` is not a valid deal").at("hands"))?;
         for entry in &asked.history {
             step(&rules, &dealt, &mut round, entry)?;
         }
@@ -145,7 +145,7 @@ fn dealt(
         if hand.len() != cards {
             let at = list.at();
             let message = format!(
-                "`{at}` has {} cards, but `cards` says {cards}: `hands` are what was dealt",
+                "`{at}` has {} cards, but `cards` is {cards}: `hands` must be the cards as dealt",
                 hand.len()
             );
             let blame = vec!["cards".to_owned(), at.to_owned()];
@@ -195,32 +195,30 @@ fn step(
     Ok(())
 }
 
-/// Whether a seat acts when it is not its turn, in the words that say it best.
+/// Why a seat may not act now, as specific as possible; `None` if it may.
 fn out_of_turn(table: &Table, seat: Seat, said: &Said) -> Option<String> {
     let Some(turn) = table.turn().seat() else { return Some("the round is over".to_owned()) };
     let bidding = !table.bidding_is_over();
     match said {
-        Said::Bid(_) if table.bid(seat).is_some() => {
-            Some(format!("seat {seat} has bid already, and nobody bids twice"))
-        }
+        Said::Bid(_) if table.bid(seat).is_some() => Some(format!("seat {seat} has already bid")),
         Said::Play(_) if bidding => {
-            Some(format!("the bidding is not over: seat {turn} is to bid, and cards come after"))
+            Some(format!("the bidding is not over: seat {turn} must bid before cards are played"))
         }
         _ if seat == turn => None,
-        Said::Play(_) if has_played(table, seat) => Some(format!(
-            "seat {seat} has played to this trick already: it is the turn of seat {turn}"
-        )),
-        _ => Some(format!("seat {seat} is out of turn: it is the turn of seat {turn}")),
+        Said::Play(_) if has_played(table, seat) => {
+            Some(format!("seat {seat} has already played to this trick: it is seat {turn}'s turn"))
+        }
+        _ => Some(format!("seat {seat} is out of turn: it is seat {turn}'s turn")),
     }
 }
 
-/// Has a seat played to the running trick?
+/// Whether a seat has played to the current trick.
 fn has_played(table: &Table, seat: Seat) -> bool {
     let before = table.played() - table.trick().len();
     table.played_by().skip(before).any(|(by, _)| by == seat)
 }
 
-/// What may be done now: bids as numbers, cards in the order of the hand as it was written.
+/// The legal actions: bids as numbers, cards in the order of the hand in the request.
 fn legal(dealt: &Dealt, round: &Round) -> Vec<Act> {
     let table = round.table();
     let Some(seat) = table.turn().seat() else { return Vec::new() };

@@ -1,5 +1,5 @@
-//! The query `review`: what each decision of a round that was played with `sit` cost. It reads the same fields, deals the
-//! same cards, and looks at the last round, which must be over.
+//! The query `review`: what each decision of a round played with `sit` cost. It takes the same fields, deals the same
+//! cards, and reviews the last round, which must be over.
 
 use kibitzer_blob::players::Skill;
 use kibitzer_blob::review::{Reviewed, review as look_again};
@@ -13,27 +13,27 @@ use super::view::Known;
 use crate::common::{Advises, Past};
 use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
 
-/// Who reviews.
+/// The player that reviews.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Reviewer {
-    /// Who reviews.
+    /// The player that reviews.
     #[cfg_attr(feature = "schema", schemars(extend("default" = "flat:200")))]
     player: Option<At<Text<Skill>>>,
-    /// Accepted and not used: the others' decisions are in the history.
+    /// Accepted but not used: the others' decisions are in the history.
     #[serde(default, rename = "players")]
     _players: Unused,
 }
 
-/// Your decisions of the last round.
+/// Your decisions in the last round.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Review {
-    /// Who reviewed.
+    /// The player that reviewed.
     player: String,
     /// Your seat.
     seat: usize,
-    /// Every decision of yours, in the order of play.
+    /// Your decisions, in the order of play.
     decisions: Vec<Decision>,
 }
 
@@ -45,19 +45,19 @@ struct Decision {
     step: usize,
     /// Who decided.
     seat: usize,
-    /// What was done.
+    /// The action taken.
     action: Act,
-    /// What the reviewer would have done.
+    /// The reviewer's choice.
     best: Act,
-    /// How many points more the best action was worth.
+    /// How many more points the best action was worth.
     regret: f32,
-    /// The probability to make the bid: with the action, and with the best one.
+    /// The probability of making the bid: with the action taken, and with the best one.
     make: [f32; 2],
-    /// Whether the two were compared once more, with more worlds.
+    /// Whether the two were compared again with more worlds.
     second_look: bool,
-    /// One sentence: why the best action is the best.
+    /// One sentence: why the best action is best.
     why: String,
-    /// What `regret` rests on.
+    /// The evidence for `regret`.
     evidence: Evidence,
 }
 

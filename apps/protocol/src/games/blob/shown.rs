@@ -1,5 +1,5 @@
-//! What one seat sees of a round: its hand, the bids, the tricks, who is out of what. Written from a [`View`],
-//! which holds no other hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
+//! What one seat sees of a round: its hand, the bids, the tricks, the known voids. Built from a [`View`], which holds
+//! no other hand, so that it cannot contain anything hidden. Part of the answers to `sit` and `look`.
 
 use kibitzer_blob::View;
 use kibitzer_game::{Seat, SeatView};
@@ -11,17 +11,17 @@ use super::view::ViewShown;
 /// A seat, and the card that it played.
 type By = (usize, String);
 
-/// What one seat sees of a round, and what it may do.
+/// What one seat sees of a round, and its legal actions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shown {
-    /// What is going on.
+    /// The phase of the round.
     pub(super) phase: Phase,
-    /// The seat that sees this.
+    /// The seat whose view this is.
     you: usize,
     /// The seat that acts next; `null` once the round is over.
     to_act: Option<usize>,
-    /// What this seat may do; empty if it is not its turn.
+    /// This seat's legal actions; empty if it is not its turn.
     legal: Vec<Act>,
     /// The bid that the dealer may not make.
     forbidden: Option<u8>,
@@ -33,7 +33,7 @@ pub(super) struct Shown {
     bids: Vec<Option<u8>>,
     /// Tricks that each seat has taken.
     tricks_won: Vec<u8>,
-    /// For each seat, the suits that it has shown to be void in.
+    /// For each seat, the suits in which it has shown a void.
     voids: Vec<Vec<String>>,
     /// The trick on the table: seat and card.
     trick: Vec<By>,
@@ -41,7 +41,7 @@ pub(super) struct Shown {
     tricks: Vec<Trick>,
 }
 
-/// What is going on at the table.
+/// The phase at the table.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

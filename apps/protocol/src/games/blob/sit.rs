@@ -1,4 +1,4 @@
-//! A game against players of the house: what the query `sit` must know of Blob.
+//! A game against computer players: what the query `sit` needs to know about Blob.
 
 use kibitzer_blob::players::{Skill, shipped};
 use kibitzer_blob::{Action, Blob, Game, Round, Scoring, Sitting, Structure, TrumpRule};
@@ -11,26 +11,26 @@ use super::{advise, shown};
 use crate::common::{Did, House};
 use crate::{At, QueryError, Text};
 
-/// The most that one player of the house may think about one decision: worlds, or simulations over all deals.
+/// Maximum budget of a computer player for one decision: worlds, or simulations over all worlds.
 const MOST_BUDGET: u32 = 2_000;
 
-/// A whole game.
+/// A complete game.
 pub(super) struct Games;
 
 /// The rounds of a game, and its house rules.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct GameFields {
-    /// How many players there are.
+    /// Number of players.
     num_players: Players,
-    /// How many cards are dealt in each round; without it, `start_cards` and `structure` determine it.
+    /// Number of cards dealt in each round; if absent, determined by `start_cards` and `structure`.
     sizes: Option<At<Vec<At<i64>>>>,
-    /// How many cards are dealt in the first round.
+    /// Number of cards dealt in the first round.
     start_cards: Option<At<i64>>,
-    /// How the rounds go on from `start_cards`.
+    /// The sequence of rounds after `start_cards`.
     #[serde(default)]
     structure: StructureName,
-    /// How the trump suit of a round is found.
+    /// How the trump suit of a round is determined.
     #[serde(default)]
     trumps: TrumpName,
     /// How a round is scored.
@@ -38,19 +38,19 @@ pub(super) struct GameFields {
     scoring: Text<Scoring>,
 }
 
-/// How the rounds of a game go on.
+/// The sequence of rounds in a game.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum StructureName {
-    /// C, ..., 2, 1, then one more round of one card for every player, then 2, ..., C.
+    /// C, ..., 2, 1, then one more one-card round per player, then 2, ..., C.
     #[default]
     OneMoreEach,
-    /// C, ..., 2, then as many rounds of one card as there are players, then 2, ..., C.
+    /// C, ..., 2, then as many one-card rounds as there are players, then 2, ..., C.
     OneEach,
 }
 
-/// How the trump suit of a round is found.
+/// How the trump suit of a round is determined.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -58,35 +58,35 @@ enum TrumpName {
     /// Spades, hearts, clubs, diamonds, none, and so on.
     #[default]
     Rotation,
-    /// The suit of a card of the stock that is turned up; none if no stock is left.
+    /// The suit of a turned-up card from the stock; no trump if the stock is empty.
     TurnedUp,
 }
 
-/// Where the game stands.
+/// The state of the game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Standing {
     /// The index of the round in the game, from 0.
     round: usize,
-    /// How many cards are dealt in each round.
+    /// Number of cards dealt in each round.
     sizes: Vec<u8>,
-    /// The points of each seat, this round included once it is over.
+    /// The points of each seat, including this round once it is over.
     totals: Vec<i16>,
-    /// One line for each round that is over.
+    /// One entry per finished round.
     sheet: Vec<Line>,
-    /// What each seat was dealt, once the round is over.
+    /// The cards that each seat was dealt, once the round is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<Vec<String>>>,
-    /// Who has won, once the game is over.
+    /// The winners, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     winners: Option<Vec<usize>>,
 }
 
-/// A round that is over.
+/// A finished round.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {
-    /// How many cards were dealt to each player.
+    /// Number of cards dealt to each player.
     cards: usize,
     /// The seat of the dealer.
     dealer: usize,
@@ -126,7 +126,7 @@ impl House for Games {
     fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, String> {
         if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
             return Err(format!(
-                "thinks too much: at most {MOST_BUDGET} worlds or simulations per decision"
+                "exceeds the budget: at most {MOST_BUDGET} worlds or simulations per decision"
             ));
         }
         skill.player(shipped()).ok_or_else(|| advise::NO_NETWORK.to_owned())
@@ -167,7 +167,7 @@ impl House for Games {
 }
 
 impl GameFields {
-    /// The rounds of the game and its house rules.
+    /// The sequence of rounds and the house rules.
     fn game(&self) -> Result<Game, QueryError> {
         let seats: usize = self.num_players.get();
         let sizes = match (&self.sizes, &self.start_cards) {
@@ -203,7 +203,7 @@ impl GameFields {
     }
 }
 
-/// A line of the score sheet; the totals grow by its points.
+/// An entry of the score sheet; adds its points to the totals.
 fn line(round: &Round, totals: &mut [i16]) -> Line {
     let table = round.table();
     let seats = || Seat::all(table.seats());

@@ -1,4 +1,4 @@
-//! A seat's view from a request: as an object, every entry checked with its place, or as the one-line text.
+//! A seat's view from a request: as an object, with every entry validated, or in the one-line notation.
 
 use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
 use kibitzer_game::{Seat, SeatView};
@@ -12,10 +12,10 @@ use crate::{At, Beside, QueryError, Text, Within};
 pub type Seen = OfView<ViewFields>;
 
 impl Seen {
-    /// The view, every entry checked against the rules.
+    /// The view, with every entry checked against the rules.
     ///
     /// # Errors
-    /// Names the entry that cannot be.
+    /// Names the first invalid entry.
     pub fn view(&self) -> Result<View, QueryError> {
         match &self.view {
             ViewFields::Line(view) => Ok(view.0),
@@ -60,7 +60,7 @@ impl Viewed for Known {
     }
 }
 
-/// What one seat knows of a round: an object, or the one-line notation of a view.
+/// What one seat knows about a round: an object, or the one-line notation of a view.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -85,12 +85,12 @@ pub struct SeatFields {
     seat: At<i64>,
     /// The cards that the seat still holds, such as `TH` or `AS`.
     hand: At<CardList>,
-    /// What was done so far, in order: seat, `bid` or `play`, and the number or the card.
+    /// The actions so far, in order: seat, `bid` or `play`, and the number or the card.
     #[serde(default)]
     history: Vec<At<EntryFields>>,
 }
 
-/// What a round counts for.
+/// How a round counts.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StakeFields {
@@ -101,7 +101,7 @@ pub struct StakeFields {
     turned: Option<At<Text<Card>>>,
     /// The points of each seat before the round.
     totals: Option<At<Vec<Within<-10_000, 10_000>>>>,
-    /// How many rounds follow this one.
+    /// Number of rounds after this one.
     #[serde(default)]
     rounds_left: Within<0, 254>,
 }
@@ -142,18 +142,18 @@ fn from_fields(
     }
     follows(seat, hand, &own, &table, &hand_at)?;
     View::new(seat, hand, table).ok_or_else(|| {
-        let message = format!("`{hand_at}` does not fit what was played");
+        let message = format!("`{hand_at}` is not consistent with the cards played");
         QueryError::contradiction(message).at(hand_at)
     })
 }
 
 impl StakeFields {
-    /// The round before anything was done.
+    /// The round before the first action.
     pub(super) fn rules(&self, round: &RoundFields) -> Result<Blob, QueryError> {
         let (mut rules, seats) = (round.rules()?, round.seats());
         rules = rules.scored(self.scoring.0);
         if let Some(turned) = &self.turned {
-            let wrong = |error: BlobError| turned.wrong(format_args!("is wrong: {error}"));
+            let wrong = |error: BlobError| turned.wrong(format_args!("is invalid: {error}"));
             rules = rules.turning(turned.0).map_err(wrong)?;
         }
         let left = self.rounds_left.get();
@@ -173,7 +173,7 @@ impl StakeFields {
             .map_err(|error| QueryError::bad_request(error.to_string()).at(totals.at()))
     }
 
-    /// The card that was turned up is in nobody's hand.
+    /// The turned-up card is in nobody's hand.
     pub(super) fn note(&self, named: &mut Named) -> Result<(), QueryError> {
         match &self.turned {
             Some(turned) => named.note(turned.0, turned.at()),
@@ -182,14 +182,14 @@ impl StakeFields {
     }
 }
 
-/// Does an entry of the history, as far as it can be checked without the other hands.
+/// Applies an entry of the history, checked as far as possible without the other hands.
 fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), QueryError> {
     let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
     let Some(turn) = table.turn().seat() else {
         return Err(refuse("the round is over".to_owned()));
     };
     if by != turn {
-        return Err(refuse(format!("seat {by} is out of turn: it is the turn of seat {turn}")));
+        return Err(refuse(format!("seat {by} is out of turn: it is seat {turn}'s turn")));
     }
     match action {
         Action::Bid(bid) => {
@@ -207,11 +207,11 @@ fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), Que
         }
         Action::Play(card) => {
             if !table.bidding_is_over() {
-                return Err(refuse(format!("the bidding is not over: seat {by} is to bid")));
+                return Err(refuse(format!("the bidding is not over: seat {by} must bid")));
             }
             if !table.may_hold(by).contains(card) {
                 let suit = card.suit().name();
-                return Err(refuse(format!("seat {by} has shown to be out of {suit}")));
+                return Err(refuse(format!("seat {by} has shown a void in {suit}")));
             }
             table.push_card(card);
         }
@@ -219,7 +219,7 @@ fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), Que
     Ok(())
 }
 
-/// Checks that the owner of the view followed suit: the hand, and what it played later, say what it held.
+/// Checks that the owner of the view followed suit: the hand and the later plays show what it held.
 fn follows(
     seat: Seat,
     hand: Cards,
@@ -229,11 +229,11 @@ fn follows(
 ) -> Result<(), QueryError> {
     let mut held = hand;
     for (after, card, at) in own.iter().rev() {
-        // What the seat was void in after this play it could not hold.
+        // After this play the seat cannot have held cards of the suits it is void in.
         let wrong = held.minus(after.may_hold(seat));
         if let Some(kept) = wrong.first() {
             let message = format!(
-                "`{at}`: seat {seat} did not follow suit with {card}, but holds {kept} after it (`{hand_at}`)"
+                "`{at}`: seat {seat} did not follow suit with {card}, but still holds {kept} (`{hand_at}`)"
             );
             return Err(QueryError::contradiction(message)
                 .at(at)
@@ -245,13 +245,13 @@ fn follows(
     Ok(())
 }
 
-/// A view in the form that questions take.
+/// A view in the form that requests take.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ViewShown {
-    /// How many players there are.
+    /// Number of players.
     num_players: usize,
-    /// How many cards each player is dealt.
+    /// Number of cards dealt to each player.
     cards: usize,
     /// The seat of the dealer.
     dealer: usize,
@@ -261,11 +261,11 @@ pub(super) struct ViewShown {
     seat: usize,
     /// The cards that the seat holds.
     hand: Vec<String>,
-    /// What was done so far, in order.
+    /// The actions so far, in order.
     history: Vec<Entry>,
     /// The points of each seat before the round.
     totals: Vec<i16>,
-    /// How many rounds follow this one.
+    /// Number of rounds after this one.
     rounds_left: usize,
     /// How the round is scored.
     scoring: String,

@@ -1,7 +1,8 @@
-//! The field `rank` of `analyze`: moves in the order asked for, with win chances and reasons, and the
-//! equipment.
+//! The field `rank` of `analyze`: moves in the requested order, with win rates and reasons, and the equipment.
 
-use kibitzer_bomb_busters::advice::{Advice, Advised, Played, Rank, Use, Wish, Worth, best_pairs};
+use kibitzer_bomb_busters::advice::{
+    Advice, Advised, Played, Rank, Request, Use, Worth, best_pairs,
+};
 use kibitzer_bomb_busters::odds::MoveOdds;
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::tiles::Value;
@@ -10,60 +11,61 @@ use super::answer::Exact;
 use super::shown::{Analysis, CardUse, Move, PlayedOn, Pointed, Ranking, Simulated};
 use crate::QueryError;
 
-/// Puts the advice into the answer: `moves` anew, `ranking` and `equipment`.
+/// Puts the advice into the answer: the reordered `moves`, `ranking` and `equipment`.
 pub(super) fn advise(
     exact: &Exact<'_>,
     answer: Analysis,
-    wish: Wish,
+    request: Request,
 ) -> Result<Analysis, QueryError> {
-    let advice = wish.advise(exact.table, exact.worlds, exact.context.work());
+    let advice = request.advise(exact.table, exact.worlds, exact.context.work());
     let advice = advice.map_err(|error| exact.refuse(&error))?;
     let detectors = exact
         .analysis
         .double_detectors(exact.analysis.announceable())
         .map_err(|error| exact.refuse(&error))?;
     let all = exact.moves(&best_pairs(detectors));
-    // An informative list has nothing that another move beats: what was not looked at stays away too.
+    // An informative list has no dominated moves; moves that were not evaluated are left out too.
     let rest = |one: &&MoveOdds| {
-        wish.rank != Rank::Informative && advice.moves.iter().all(|m| m.odds.action != one.action)
+        request.rank != Rank::Informative
+            && advice.moves.iter().all(|m| m.odds.action != one.action)
     };
     let rest = all.iter().filter(rest).map(|one| exact.shown(one));
     Ok(Analysis {
         moves: advice.moves.iter().map(|one| shown(exact, one)).chain(rest).collect(),
-        ranking: Some(ranking(&advice, &wish)),
+        ranking: Some(ranking(&advice, &request)),
         equipment: Some(advice.uses.iter().map(card_use).collect()),
         ..answer
     })
 }
 
-/// Says that an answer by sampling has no ranking.
-pub(super) fn not_ranked(answer: Analysis, wish: Option<Wish>) -> Analysis {
-    let ranking = wish.map(|wish| Ranking {
+/// Reports that a sampled answer has no ranking.
+pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis {
+    let ranking = request.map(|request| Ranking {
         by: Rank::Safe,
-        asked: Some(wish.rank),
+        asked: Some(request.rank),
         looked_at: None,
         seed: None,
         handed_worlds: None,
         played: None,
-        no_win: Some("moves are ranked by exact counting only".to_owned()),
+        no_win: Some("ranking requires exact counting".to_owned()),
     });
     Analysis { ranking, ..answer }
 }
 
-fn ranking(advice: &Advice, wish: &Wish) -> Ranking {
+fn ranking(advice: &Advice, request: &Request) -> Ranking {
     let played = |Played { assumed, games, equals, .. }: &Played| PlayedOn {
         policy: "greedy".to_owned(),
         games: *games,
         equals: *equals,
         separated: *equals == 1,
         assumed: assumed.clone(),
-        evidence: Simulated::Simulated { games: *games, seed: wish.seed },
+        evidence: Simulated::Simulated { games: *games, seed: request.seed },
     };
     Ranking {
-        by: wish.rank,
+        by: request.rank,
         asked: None,
         looked_at: Some(advice.moves.len()),
-        seed: Some(wish.seed),
+        seed: Some(request.seed),
         handed_worlds: Some(advice.handed_worlds),
         played: advice.played.as_ref().ok().map(played),
         no_win: advice.played.as_ref().err().map(ToString::to_string),
@@ -88,7 +90,7 @@ fn shown(exact: &Exact<'_>, one: &Advised) -> Move {
     }
 }
 
-/// A card with its best use. `player` is a stand, as everywhere; `players` and `next` are players.
+/// A card with its best use. `player` is the index of a stand, as everywhere; `players` and `next` are players.
 fn card_use(one: &Use) -> CardUse {
     let mut shown = CardUse {
         name: one.name.to_owned(),

@@ -1,6 +1,6 @@
-//! The query `analyze`: chooses the method and puts the answer together.
+//! The query `analyze`: chooses the method and assembles the answer.
 
-use kibitzer_bomb_busters::advice::{Cards, Rank, Wish};
+use kibitzer_bomb_busters::advice::{Cards, Rank, Request};
 use kibitzer_bomb_busters::odds::{Analysis as Found, Counting, OddsError, Translation, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_deal::Options;
@@ -12,18 +12,18 @@ use super::table::{EventFields, TableFields};
 use super::{advise, refused, sampled};
 use crate::{At, Beside, Context, QueryError, Seed, Within};
 
-/// Samples when nobody says how many.
+/// Default number of samples.
 const SAMPLES: u64 = 10_000;
-/// The most samples when only the width of an interval is asked for.
+/// Maximum number of samples when only the width of an interval is given.
 const OPEN_SAMPLES: u64 = 1_000_000;
-/// More threads than these are not taken from other questions.
+/// Maximum number of threads for one request, so that others are not starved.
 const MOST_THREADS: usize = 4;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 enum Method {
-    /// Exact, or guided where exact is too big.
+    /// Exact, or guided if exact is too big.
     #[default]
     Auto,
     Exact,
@@ -37,13 +37,13 @@ enum Method {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Detectors {
-    /// The best pair for each stand and value that adds something.
+    /// The best useful pair for each stand and value.
     #[default]
     Best,
     All,
 }
 
-/// What the best moves hand on: with the usual effort, or as much as is said.
+/// What the best moves leave to the next player: with the default effort, or a given one.
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -56,48 +56,48 @@ pub(super) enum InformativeFields {
     Usual(bool),
     #[serde(rename = "an object")]
     Effort {
-        /// How many of the safest dual cuts.
+        /// Number of dual cuts to evaluate, the safest first.
         #[serde(default)]
         moves: Within<1, 100, 8>,
-        /// How many worlds are drawn.
+        /// Number of worlds to sample.
         #[serde(default)]
         worlds: Within<1, 1000, 12>,
     },
 }
 
-/// What is asked about a table.
+/// The request about a table.
 #[derive(Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub(super) struct Analyze {
-    /// What may be so; each gets its probability.
+    /// Events whose probabilities are requested.
     events: Vec<EventFields>,
     /// What counts as one of the equally likely worlds.
     counting: Counting,
     method: Method,
-    /// Samples; with `width` at most 1,000,000, without it 10,000.
+    /// Number of samples; the default is 10,000, or at most 1,000,000 with `width`.
     samples: Option<Within<100, 5_000_000>>,
-    /// How narrow the best move's interval must be for the guided sampler to stop, from 0.0001 to 1.
+    /// The guided sampler stops when the best move's interval is at most this wide, from 0.0001 to 1.
     width: Option<At<f64>>,
     pub(super) seed: Seed,
     pub(super) detectors: Detectors,
-    /// Ranks the safest dual cuts by what they hand to the next player.
+    /// Ranks the safest dual cuts by the certain cuts they leave to the next player.
     pub(super) informative: Option<InformativeFields>,
-    /// Ranks the moves, with reasons and chances to win.
+    /// Ranks the moves, with reasons and win rates.
     rank: Option<Rank>,
-    /// The most simulated games; enough to tell moves apart if nobody says.
+    /// Maximum number of simulated games; the default is enough to distinguish moves.
     budget: Option<Within<0, 1_000_000>>,
-    /// How many moves are looked at for the ranking.
+    /// Number of moves to evaluate for the ranking.
     top: Within<1, 200, 10>,
-    /// Which cards are looked at for the ranking.
+    /// Which cards to evaluate for the ranking.
     cards: Cards,
 }
 
 impl Analyze {
-    /// The ranking that is asked for.
-    fn wish(&self) -> Option<Wish> {
+    /// The requested ranking.
+    fn request(&self) -> Option<Request> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Some(Wish {
+        Some(Request {
             rank: self.rank?,
             top: self.top.get(),
             games: self.budget.map(Within::get),
@@ -107,7 +107,7 @@ impl Analyze {
         })
     }
 
-    /// The most samples, and the width at which fewer are enough.
+    /// The maximum number of samples, and the width at which to stop earlier.
     fn effort(&self) -> Result<(u64, Option<f64>), QueryError> {
         if let Some(width) = self.width.as_ref().filter(|width| !(0.0001..=1.0).contains(&***width))
         {
@@ -116,7 +116,7 @@ impl Analyze {
             );
         }
         let width = self.width.as_ref().map(|width| **width);
-        // Who says how sure it must be leaves the number open.
+        // With a width, the number of samples is open.
         let usual = if width.is_some() { OPEN_SAMPLES } else { SAMPLES };
         Ok((self.samples.map_or(usual, Within::get), width))
     }
@@ -125,14 +125,14 @@ impl Analyze {
     pub(super) fn answer(&self, table: &Table, context: &Context) -> Result<Analysis, QueryError> {
         let events = self.events.iter().map(|event| event.on(table));
         let events = events.collect::<Result<Vec<_>, _>>()?;
-        let (wish, seed) = (self.wish(), self.seed.0);
+        let (request, seed) = (self.request(), self.seed.0);
         let effort = self.effort()?;
         context.check()?;
         let translation = Translation::new(table, self.counting)
             .map_err(|error| refused(table, &OddsError::Translation(error), context))?;
         let guided = |translation: &Translation| {
             let answer = sampled::guided(table, translation, &events, effort, seed, context)?;
-            Ok(advise::not_ranked(answer, wish))
+            Ok(advise::not_ranked(answer, request))
         };
         if self.method == Method::Guided {
             return guided(&translation);
@@ -152,11 +152,11 @@ impl Analyze {
             let certain = exact.certain()?;
             let answer =
                 sampled::uniform(certain, table, &worlds, &events, effort.0, seed, context)?;
-            return Ok(advise::not_ranked(answer, wish));
+            return Ok(advise::not_ranked(answer, request));
         }
         let answer = exact.answer(&events, self)?;
-        match wish {
-            Some(wish) => advise::advise(&exact, answer, wish),
+        match request {
+            Some(request) => advise::advise(&exact, answer, request),
             None => Ok(answer),
         }
     }

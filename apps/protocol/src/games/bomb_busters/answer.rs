@@ -1,4 +1,4 @@
-//! Shows what exact counting has found.
+//! Builds the answer from exact counts.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ use super::shown::{
 use super::table::{Asked, Which};
 use crate::{Context, Digits, Evidence, Exactly, Probability, QueryError};
 
-/// What needs no counting: solo cuts, revealing, and the facts with their reasons.
+/// The parts that need no counting: solo cuts, revealing, and the facts with their reasons.
 pub(super) fn opening(table: &Table, evidence: Evidence) -> Analysis {
     let open = facts(table).into_iter().filter(|fact| !fact.what.is_settled(table));
     Analysis {
@@ -51,7 +51,7 @@ pub(super) fn opening(table: &Table, evidence: Evidence) -> Analysis {
     }
 }
 
-/// The moves that cannot fail by the rules alone: solo cuts, and revealing the last reds.
+/// The moves that cannot fail under the rules: solo cuts, and revealing the last reds.
 pub(super) fn own_moves(table: &Table, sure: &Probability, never: &Probability) -> Vec<Move> {
     let solo = solo_cuts(table).into_iter().map(|cut| (MoveKind::SoloCut, cut.value));
     let reveal = may_reveal_reds(table).then_some((MoveKind::RevealRed, Value::Red));
@@ -67,7 +67,7 @@ fn own_move(
     [success, red_risk]: [Probability; 2],
 ) -> Move {
     let uncut = table.uncut_of(table.observer());
-    // Revealing lays everything open that is left.
+    // Revealing shows all remaining wires.
     let all = action == MoveKind::RevealRed;
     let wires: Vec<Spot> =
         uncut.filter(|&spot| all || table.slot(spot).value() == Some(value)).collect();
@@ -109,7 +109,7 @@ impl Move {
     }
 }
 
-/// What a dual cut is called.
+/// The name of a dual cut.
 fn cut_kind(cut: &Cut) -> MoveKind {
     match (cut.pointing, cut.or) {
         (Pointing::Plain, None) => MoveKind::DualCut,
@@ -120,7 +120,7 @@ fn cut_kind(cut: &Cut) -> MoveKind {
     }
 }
 
-/// A table with its worlds, ready to be shown.
+/// A table with its worlds, ready to be written.
 pub(super) struct Exact<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
@@ -137,7 +137,7 @@ impl Exact<'_> {
         refused(self.table, error, self.context)
     }
 
-    /// Everything but a ranking.
+    /// Everything except a ranking.
     pub(super) fn answer(&self, events: &[Asked], asked: &Analyze) -> Result<Analysis, QueryError> {
         let ways = |spot| {
             let found = self.worlds.distribution(spot).into_iter();
@@ -173,13 +173,13 @@ impl Exact<'_> {
         })
     }
 
-    /// Everything that the observer can do, by success, then by the risk of an explosion.
+    /// All moves of the observer, ordered by success, then by the risk of an explosion.
     pub(super) fn moves(&self, detectors: &[CutOdds]) -> Vec<MoveOdds> {
         let usable = self.table.public().double_detector(self.table.observer());
         self.analysis.moves(if usable { detectors } else { &[] })
     }
 
-    /// A move with its exact chances.
+    /// A move with its exact probabilities.
     pub(super) fn shown(&self, one: &MoveOdds) -> Move {
         let chances =
             |hits, explodes| [hits, explodes].map(|worlds| Probability::Exact(self.share(worlds)));
@@ -207,7 +207,7 @@ impl Exact<'_> {
         shown
     }
 
-    /// Where the hidden copies of every value are: the chance that a stand has at least one.
+    /// Where the hidden copies of every value are: the probability that a stand has at least one.
     fn values(&self) -> Result<Vec<Hidden>, QueryError> {
         let pool = self.table.pool();
         let mut found = Vec::new();
@@ -266,7 +266,7 @@ impl Exact<'_> {
         })
     }
 
-    /// The moves ranked by what they tell and hand on, if that is asked for.
+    /// The moves ranked by the information and certain cuts they give, if requested.
     fn informative(&self, asked: &Analyze) -> Result<Option<Handing>, QueryError> {
         let options = match asked.informative {
             None | Some(InformativeFields::Usual(false)) => return Ok(None),

@@ -1,4 +1,4 @@
-//! The query `indicate`: what a token before each own wire tells.
+//! The query `indicate`: how much information a token on each of your own wires gives.
 
 use kibitzer_bomb_busters::advice::first_tokens;
 use kibitzer_bomb_busters::missions::Tokens;
@@ -16,10 +16,10 @@ use super::refused;
 use super::table::{TableFields, stand, wrong};
 use crate::{At, Beside, Context, Evidence, QueryError, Seed, Within};
 
-/// Worlds drawn for the mates' view when nobody says how many.
+/// Default number of worlds sampled for the teammates' views.
 const DRAWS: usize = 16;
 
-/// What a token says.
+/// The meaning of a token.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -36,11 +36,11 @@ enum TokenWord {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Indicate {
-    /// The kind of token; that of the mission, or a number, if nobody says.
+    /// The kind of token; if absent, the mission's, or a number.
     token: Option<TokenWord>,
-    /// A stand of the observer; all of them if nobody says.
+    /// A stand of the observer; all of them if absent.
     player: Option<At<i64>>,
-    /// Worlds drawn for what the others learn; 16 if nobody says, none for a stand alone.
+    /// Number of worlds sampled for what the others learn; the default is 16, or 0 for a single stand.
     team_samples: Option<Within<0, 10_000>>,
     #[serde(default)]
     seed: Seed,
@@ -52,23 +52,23 @@ pub(super) struct Indicate {
 pub struct Indications {
     /// Best first.
     pub choices: Vec<Indicated>,
-    /// How much is unknown of the first stand before the token.
+    /// The entropy of the first stand before the token, in bits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baseline_bits: Option<f64>,
     /// The same for each stand of the observer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baselines: Option<Vec<Baseline>>,
-    /// What each of the others learns, with his own hand before him.
+    /// What each of the others learns, given their own hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<Vec<Mate>>,
-    /// What `team` rests on.
+    /// The evidence for `team`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team_evidence: Option<Evidence>,
-    /// What the bits rest on.
+    /// The evidence for the bits.
     pub evidence: Evidence,
 }
 
-/// A token that may be laid.
+/// A token that may be placed.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Indicated {
@@ -80,34 +80,34 @@ pub struct Indicated {
     /// The tile.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wire: Option<String>,
-    /// What the token tells.
+    /// The information that the token gives, in bits.
     pub bits: f64,
-    /// The same as a share of all that is unknown of the stand.
+    /// The same as a share of the stand's entropy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resolved: Option<f64>,
-    /// What stays unknown.
+    /// The entropy that remains, in bits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remaining: Option<f64>,
     /// Whether the token goes beside the stand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beside: bool,
-    /// The token as the stand notation writes it.
+    /// The token in stand notation.
     pub token: String,
-    /// The line for `enter` that lays it.
+    /// The line for `enter` that places it.
     pub line: String,
 }
 
-/// How much is unknown of a stand before the token.
+/// The entropy of a stand before the token.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Baseline {
     /// The stand.
     pub player: usize,
-    /// How much, in bits.
+    /// The amount, in bits.
     pub bits: f64,
 }
 
-/// What one of the others learns of a stand.
+/// What one of the others learns about a stand.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mate {
@@ -115,17 +115,17 @@ pub struct Mate {
     pub player: usize,
     /// The stand that gets the token.
     pub stand: usize,
-    /// What each choice on that stand tells him.
+    /// What each choice on that stand tells that player.
     pub choices: Vec<Learned>,
 }
 
-/// What a token before a slot tells, on average.
+/// The mean information that a token on a slot gives.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Learned {
     /// The slot of the choice.
     pub slot: usize,
-    /// How much, in bits.
+    /// The amount, in bits.
     pub bits: f64,
 }
 
@@ -207,7 +207,7 @@ fn laid(Spot { stand, slot }: Spot, wire: Option<Wire>, bits: f64, token: String
     }
 }
 
-/// A choice, what its token says, and the line that lays it.
+/// A choice, its token, and the line that places it.
 fn shown(table: &Table, choice: &Choice, token: Token) -> Indicated {
     let says = match token {
         Token::Number => choice.wire.number().to_string(),
@@ -225,7 +225,7 @@ fn shown(table: &Table, choice: &Choice, token: Token) -> Indicated {
     }
 }
 
-/// Tokens that say what a wire is not, or what a stand lacks: every one that may be laid, best first.
+/// Tokens that say what a wire is not, or what a stand lacks: all that may be placed, best first.
 fn untrue(table: &Table, context: &Context) -> Result<Indications, QueryError> {
     let found = first_tokens(table).map_err(|error| {
         QueryError::bad_request(format!("no advice about these tokens: {error}")).at("mission")
@@ -263,7 +263,7 @@ fn untrue(table: &Table, context: &Context) -> Result<Indications, QueryError> {
     })
 }
 
-/// One stand alone: all other wires stand together on another one.
+/// A single stand: all other wires are put together on a second one.
 fn with_the_rest(mut setup: TableSetup) -> TableSetup {
     let rest = setup.public.wires.total() - setup.stands[0].len();
     setup.stands.push(vec![Slot::new(Face::Hidden); rest]);
@@ -272,7 +272,7 @@ fn with_the_rest(mut setup: TableSetup) -> TableSetup {
     setup
 }
 
-/// The kind of token; nothing for those that say what is not so.
+/// The kind of token; `None` for negative tokens.
 fn token(said: Option<TokenWord>, table: &Table) -> Option<Token> {
     match said {
         Some(TokenWord::False | TokenWord::Lacks) => None,

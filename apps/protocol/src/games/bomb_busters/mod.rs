@@ -1,6 +1,6 @@
 //! The game `bomb-busters`: a table as one seat sees it, and everything that can be counted about it.
 //!
-//! The fields of a table stand in the request itself, or under `table`. Stands are read in the stand
+//! The fields of a table are in the request itself, or under `table`. Stands are written in the stand
 //! notation; `player` is the index of a stand. Shapes are documented in `docs/bomb-busters.md`.
 
 mod advise;
@@ -37,7 +37,7 @@ pub(crate) fn game() -> Game {
         queries: vec![
             Query::new(
                 "analyze",
-                "What every hidden wire can be, what each cut and detector risks, what is certain and why.",
+                "The odds of every hidden wire, the risk of each cut and detector, what is certain and why.",
                 r#"{"id": 1, "game": "bomb-busters", "query": "analyze",
             "wires": {"blue": [1, 3], "red": {"candidates": [1, 2], "in_play": 1}},
             "stands": ["?1 2 ?2 ?3", "? i3 ? ?", "1 ? ?", "? ?"], "free_sizes": true,
@@ -46,13 +46,14 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "options",
-                "What can be chosen: how many may sit there, and what is said about an action. Missions are listed by `missions`.",
+                "The available choices: number of seats, and the columns reported for an action. \
+                `missions` lists the missions.",
                 r#"{"id": 1, "game": "bomb-busters", "query": "options"}"#,
                 Options::of::<kibitzer_bomb_busters::rules::Game>([2, 5]).query(),
             ),
             Query::new(
                 "indicate",
-                "How many bits a token before each own wire tells, best first.",
+                "How many bits of information a token on each of your own wires gives, best first.",
                 r#"{"id": 1, "game": "bomb-busters", "query": "indicate", "token": "number",
             "wires": {"blue": [1, 6]}, "stands": ["?1 ?1 ?2 ?3 ?5 ?6"]}"#,
                 indicate::indicate,
@@ -72,7 +73,7 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "enter",
-                "The table after something happened, said in a line: cut, miss, solo, token, card, know ...",
+                "The table after an event, entered as a line of text: cut, miss, solo, token, card, know ...",
                 r#"{"id": 1, "game": "bomb-busters", "query": "enter", "line": "cut 1:2=3 by 2:0",
             "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"]}"#,
                 setup::enter,
@@ -81,12 +82,12 @@ pub(crate) fn game() -> Game {
     }
 }
 
-/// The error for a table that has no odds; for a contradiction with what to blame.
+/// The error for a table without odds; for a contradiction, with the entries to blame.
 pub fn refuse(table: &Table, error: &OddsError) -> QueryError {
     refused(table, error, &Context::unlimited())
 }
 
-/// The same, where looking for what to blame is part of the work of a question.
+/// The same, where finding the entries to blame is part of the work of a request.
 fn refused(table: &Table, error: &OddsError, context: &Context) -> QueryError {
     match error {
         OddsError::Contradiction => contradiction(table, context),
@@ -108,9 +109,13 @@ fn contradiction(table: &Table, context: &Context) -> QueryError {
     let found = match diagnose(table, context.work()) {
         Ok(Some(found)) => found,
         Err(OddsError::Stopped(stopped)) => return stopped.into(),
-        _ => return QueryError::contradiction("no deal fits everything that was entered"),
+        _ => {
+            return QueryError::contradiction(
+                "no deal is consistent with everything that was entered",
+            );
+        }
     };
-    // A slot says its own name; other entries are found by their path.
+    // A slot is named by itself; other entries are identified by their path.
     let named = !table.setup().names.is_empty();
     let said = |entry: &Entry| match entry.at {
         Place::Slot(..) if named => entry.says.clone(),
@@ -118,8 +123,8 @@ fn contradiction(table: &Table, context: &Context) -> QueryError {
     };
     let blamed: Vec<String> = found.blamed.iter().map(said).collect();
     let mut message = match &blamed[..] {
-        [] => "no deal fits your own wires and the wires in play".to_owned(),
-        [only] => format!("no deal fits {only}"),
+        [] => "no deal is consistent with your own wires and the wires in play".to_owned(),
+        [only] => format!("no deal is consistent with {only}"),
         several => format!("these entries cannot all be true: {}", several.join("; ")),
     };
     if let Some(slip) = found.slips.first() {

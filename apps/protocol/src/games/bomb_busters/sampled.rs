@@ -1,4 +1,4 @@
-//! Writes what samples have found: exactly uniform ones from the lattice, or the guided sampler's.
+//! Builds the answer from samples: uniform ones from the lattice, or those of the guided sampler.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ use super::shown::{Analysis, Certain, Move, MoveKind, Odds, Ways};
 use super::table::{Asked, Which};
 use crate::{Context, Estimated, Evidence, Probability, QueryError};
 
-/// Samples drawn from one stream: the answer does not depend on who draws which unit.
+/// Samples drawn from one random stream: the answer does not depend on which thread draws which unit.
 const UNIT: u64 = 1000;
 
-/// A move and its chances, for ranking.
+/// A move and its probabilities, for ranking.
 type Ranked = (f64, f64, Move);
 
 fn ranked(mut moves: Vec<Ranked>, table: &Table) -> Vec<Move> {
@@ -39,7 +39,7 @@ fn dual_cut(spot: Spot, value: Value, success: Estimated, red_risk: Estimated) -
     }
 }
 
-/// Worlds drawn uniformly and exactly from the lattice.
+/// Worlds drawn exactly uniformly from the lattice.
 pub(super) fn uniform(
     certain: Analysis,
     table: &Table,
@@ -53,7 +53,7 @@ pub(super) fn uniform(
     let mut seen: BTreeMap<(Spot, Wire), u64> = BTreeMap::new();
     let mut so = vec![0; events.len()];
     for unit in 0..samples.div_ceil(UNIT) {
-        context.work().step((unit * UNIT) as usize, samples as usize, "drawing worlds")?;
+        context.work().step((unit * UNIT) as usize, samples as usize, "sampling worlds")?;
         let mut rng = stream(seed, unit);
         for _ in 0..UNIT.min(samples - unit * UNIT) {
             let world = sampler.sample(&mut rng);
@@ -115,7 +115,7 @@ pub(super) fn guided(
     seed: u64,
     context: &Context,
 ) -> Result<Analysis, QueryError> {
-    // An event whose answer the table shows needs no sample.
+    // An event that the table decides needs no samples.
     let mut asked = Vec::new();
     let mut settled = Vec::new();
     for (number, event) in events.iter().enumerate() {
@@ -126,8 +126,7 @@ pub(super) fn guided(
             }
             Err(Some(is)) => settled.push(Some(is)),
             Err(None) => {
-                let message =
-                    "the guided sampler takes events on the slots of one stand without X wires";
+                let message = "the guided sampler supports only events on the slots of one stand without X wires";
                 return Err(QueryError::bad_request(message).at(format!("events[{number}]")));
             }
         }
@@ -156,7 +155,7 @@ pub(super) fn guided(
         if !targets(table).any(|target| target == spot) {
             continue;
         }
-        // The chance for ranking, and as it is written; what the table shows is 0 or 1.
+        // The probability for ranking, and as written; what the table shows is 0 or 1.
         let has = |values: ValueSet| match (known, odds.at(spot, values)) {
             (None, Some(p)) => (p.value, interval(&p)),
             _ => {
@@ -178,7 +177,7 @@ pub(super) fn guided(
         None => estimates.next(),
     });
     let events = settled.map(Odds::Sampled).collect();
-    // Samples prove nothing: only what the table shows is certain here.
+    // Samples prove nothing: only what the table shows is certain.
     let shown = targets(table).filter_map(|spot| Some((spot, table.slot(spot).value()?)));
     let certain = shown.filter(|(_, value)| announceable(table).has(*value));
     let certain =
@@ -194,7 +193,7 @@ pub(super) fn guided(
     })
 }
 
-/// An event for the sampler; or whether it is so by what the table shows; or nothing if it cannot say it.
+/// An event for the sampler; or its truth value if the table decides it; or `None` if the sampler does not support it.
 fn guided_event(
     table: &Table,
     translation: &Translation,

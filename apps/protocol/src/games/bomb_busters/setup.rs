@@ -1,5 +1,4 @@
-//! The queries `missions`, `setup` and `enter`: which missions there are, a fresh table of one, and
-//! the table after something happened.
+//! The queries `missions`, `setup` and `enter`: the missions, a fresh table of one, and the table after an event.
 
 use kibitzer_bomb_busters::cards::{Card, CardState};
 use kibitzer_bomb_busters::entry::{WORDS, card_and_number, enter as enter_line};
@@ -13,7 +12,7 @@ use super::shown::Analysis;
 use super::table::TableFields;
 use crate::{At, Beside, Context, QueryError, Within};
 
-/// How many players there are.
+/// Number of players.
 type Players = Within<2, 5>;
 /// The number of a wire or a number card.
 type Number = Within<1, 12>;
@@ -28,9 +27,9 @@ pub(super) struct AskedMissions {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Missions {
-    /// As asked.
+    /// The number of players in the request.
     pub players: usize,
-    /// All 66, in order.
+    /// All 66 missions, in order.
     pub missions: Vec<MissionShown>,
 }
 
@@ -40,17 +39,17 @@ pub struct Missions {
 pub struct MissionShown {
     /// The number of the mission.
     pub mission: u8,
-    /// The wires in play; `null` if the mission is not for so many players.
+    /// The wires in play; `null` if the mission is not for this number of players.
     pub wires: Option<WiresShown>,
-    /// What an indication token says.
+    /// The meaning of an indication token.
     pub tokens: TokensShown,
-    /// Failures until the bomb goes off; `null` if the mission sets its own.
+    /// Failures until the bomb explodes; `null` if the mission sets its own.
     pub dial: Option<usize>,
-    /// Its special rule, in words.
+    /// Its special rule, as text.
     pub rule: String,
     /// Whether games of it can be simulated.
     pub simulated: bool,
-    /// Why not, in words.
+    /// Why it cannot be simulated, as text.
     pub not_simulated: String,
 }
 
@@ -72,15 +71,15 @@ pub struct WiresShown {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DrawShown {
-    /// How many are in play.
+    /// Number of wires in play.
     pub in_play: usize,
-    /// Of how many that are drawn and shown.
+    /// Number of wires drawn and shown, of which those are in play.
     pub of: usize,
-    /// The numbers they are drawn from.
+    /// The numbers that they are drawn from.
     pub from: Vec<u8>,
 }
 
-/// What a token says in a mission, as `indicate` names it where it can ask for it.
+/// The meaning of a token in a mission, as `indicate` names it if it supports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -137,13 +136,13 @@ fn wires_shown(wires: &MissionWires) -> WiresShown {
 pub(super) struct AskedSetup {
     players: Players,
     mission: Within<1, 66>,
-    /// The player who is the captain; the first if nobody says.
+    /// The captain; the first player if absent.
     captain: Option<At<i64>>,
-    /// The player who looks; the first if nobody says.
+    /// The observer; the first player if absent.
     observer: Option<At<i64>>,
-    /// The yellow wires that were drawn, where that is known.
+    /// The yellow wires that were drawn, if known.
     yellow: Option<Vec<Number>>,
-    /// The red wires that were drawn, where that is known.
+    /// The red wires that were drawn, if known.
     red: Option<Vec<Number>>,
     /// The number cards that were laid out.
     #[serde(default)]
@@ -157,13 +156,13 @@ pub(super) struct AskedSetup {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FreshTable {
-    /// The table, as every other question takes it.
+    /// The table in the form that every other query takes.
     pub table: TableFile,
-    /// What the mission says.
+    /// The mission.
     pub mission: MissionShown,
 }
 
-/// A fresh table of a mission. All wires are hidden, the observer's too: his are for him to say.
+/// A fresh table of a mission. All wires are hidden, including the observer's own, which the caller fills in.
 pub(super) fn setup(asked: AskedSetup, _: &Context) -> Result<FreshTable, QueryError> {
     let players: usize = asked.players.get();
     let missing = || QueryError::bad_request("`mission` is not a mission").at("mission");
@@ -187,7 +186,7 @@ pub(super) fn setup(asked: AskedSetup, _: &Context) -> Result<FreshTable, QueryE
     Ok(FreshTable { table, mission: about(mission, players) })
 }
 
-/// What does not fit the mission, with its place.
+/// An error about the mission, with its location.
 fn refused(error: &FreshError) -> QueryError {
     let at = match error.index {
         Some(index) => format!("{}[{index}]", error.field),
@@ -196,7 +195,7 @@ fn refused(error: &FreshError) -> QueryError {
     QueryError::bad_request(format!("`{at}`: {error}")).at(at)
 }
 
-/// An entry, and what to answer beside the table after it.
+/// An entry, and what to answer in addition to the table after it.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -221,7 +220,7 @@ pub(super) struct LineFields {
 pub(super) struct ThenFields {
     /// What happened, such as `cut 1:3=5 by 2:0`.
     line: At<String>,
-    /// The question about the table after it, whose fields stand beside this one.
+    /// A query about the table after it, whose fields are given beside this one.
     #[serde(rename = "then")]
     _then: Then,
 }
@@ -239,16 +238,16 @@ enum Then {
 pub struct Entered {
     /// The table after the entry.
     pub table: TableFile,
-    /// What `analyze` says of it, if that was asked for.
+    /// The answer of `analyze` for it, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Box<Analysis>>,
-    /// Why `analyze` has no answer about it.
+    /// Why `analyze` has no answer for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analysis_error: Option<QueryError>,
 }
 
-/// The table after one entry, such as `cut 1:3=5 by 2:0`. With `"then": "analyze"` the answer has what
-/// `analyze` says of that table as well: one way there and back instead of two.
+/// The table after one entry, such as `cut 1:3=5 by 2:0`. With `"then": "analyze"` the answer also has
+/// the analysis of that table: one round trip instead of two.
 pub(super) fn enter(
     Beside(table, entry): Beside<TableFields, EntryFields>,
     context: &Context,
@@ -266,7 +265,7 @@ pub(super) fn enter(
     let after = enter_line(&table, first, rest.trim())
         .map_err(|error| QueryError::illegal(error.to_string()).at("line"))?;
     let table = TableFile::from_setup(after.setup());
-    // The entry stands, whatever counting says of the table after it.
+    // The entry is accepted even if the table after it cannot be analysed.
     let found = then.map(|asked| asked.answer(&after, context)).transpose();
     if found.is_err() {
         context.check()?;

@@ -1,4 +1,4 @@
-//! What an answer about a table holds.
+//! The answer types for a table.
 
 use std::collections::BTreeMap;
 
@@ -16,55 +16,55 @@ use crate::{Digits, Estimated, Evidence, Exactly, Probability};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
-    /// In how many ways the unknown wires can lie; absent where the guided sampler drew.
+    /// Number of possible arrangements of the unknown wires; absent with the guided sampler.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worlds: Option<Digits>,
-    /// The logarithm of the estimated number of worlds, where the guided sampler drew.
+    /// The logarithm of the estimated number of worlds, with the guided sampler.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log2_worlds: Option<f64>,
-    /// What each unknown wire can be: by its place, `"1:0"`, and the tile, `"B5"`.
+    /// What each unknown wire can be, by slot (`"1:0"`) and tile (`"B5"`).
     pub positions: BTreeMap<String, BTreeMap<String, Ways>>,
-    /// In the order of the request.
+    /// The events, in the order of the request.
     pub events: Vec<Odds>,
-    /// Everything the observer can do, best first.
+    /// The observer's moves, best first.
     pub moves: Vec<Move>,
-    /// Pairs of slots for a double detector, best first, where everything was counted.
+    /// Pairs of slots for a double detector, best first, if counted exactly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detectors: Option<Vec<Move>>,
-    /// Where the hidden wires of each value are, where everything was counted.
+    /// Where the hidden wires of each value are, if counted exactly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Hidden>>,
-    /// How much is unknown, where everything was counted.
+    /// The entropy of the deal in bits, if counted exactly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entropy_bits: Option<f64>,
     /// The dual cuts that cannot fail.
     pub certain_dual_cuts: Vec<Certain>,
-    /// Why each of them cannot, in the same order; absent where the guided sampler drew.
+    /// Why each of them cannot fail, in the same order; absent with the guided sampler.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proofs: Option<Vec<Proved>>,
     /// The solo cuts that the rules allow.
     pub solo_cuts: Vec<SoloCut>,
-    /// Whether the observer may reveal his reds.
+    /// Whether the observer may reveal their red wires.
     pub reveal_red: bool,
-    /// What the table says beyond what it shows, with reasons.
+    /// Facts that follow from the table, with reasons.
     pub facts: Vec<Because>,
-    /// What the answer leaves out, in words.
+    /// What the answer leaves out, as text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The safest dual cuts by what they hand to the next player, where `informative` asked for it.
+    /// The safest dual cuts by the certain cuts they leave to the next player, if `informative` was set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub informative: Option<Handing>,
-    /// How the moves are ranked, where `rank` asked for it.
+    /// How the moves are ranked, if `rank` was set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Ranking>,
-    /// The best use of each card, where `rank` asked for it.
+    /// The best use of each card, if `rank` was set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equipment: Option<Vec<CardUse>>,
-    /// What the answer rests on.
+    /// The evidence for the answer.
     pub evidence: Evidence,
 }
 
-/// How likely a tile is at a place: in how many worlds, or its estimated share of them.
+/// How likely a tile is in a slot: the number of worlds, or the estimated share of them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -89,7 +89,7 @@ pub enum Odds {
     Sampled(Estimated),
 }
 
-/// What a move is called.
+/// The kind of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -104,11 +104,11 @@ pub enum MoveKind {
     RevealRed,
 }
 
-/// Something the observer can do.
+/// A move of the observer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Move {
-    /// What is done.
+    /// The kind of the move.
     pub action: MoveKind,
     /// The stand that it points at; the observer's own for a solo cut or revealing.
     pub player: usize,
@@ -117,34 +117,34 @@ pub struct Move {
     /// The wires of a solo cut or of revealing, on all stands of the observer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wires: Option<Vec<Spot>>,
-    /// What is announced.
+    /// The announced value.
     pub value: Value,
     /// The second value of an X or Y Ray.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or: Option<Value>,
-    /// The chance that it succeeds.
+    /// The probability that it succeeds.
     pub success: Probability,
-    /// The chance that the bomb goes off.
+    /// The probability that the bomb explodes.
     pub red_risk: Probability,
-    /// What its answer tells the observer.
+    /// The information that its outcome gives the observer, in bits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bits: Option<f64>,
-    /// The wire of a plain cut, as the players call it.
+    /// The wire of a plain cut, in the players' terms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wire: Option<String>,
-    /// Certain cuts that it hands to the next player, on average, where `informative` asked for it.
+    /// Mean number of certain cuts that it leaves to the next player, if `informative` was set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain_cuts: Option<f64>,
-    /// Certain cuts that it hands to the next player, on average, where it is ranked by that.
+    /// Mean number of certain cuts that it leaves to the next player, if ranked by that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handed: Option<f64>,
-    /// Shares of a game that these cuts save, less what a miss and an explosion cost.
+    /// The share of a game that these cuts save, less the cost of a miss and an explosion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub net: Option<f64>,
     /// Moves with the same figures: another wire, the same value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Pointed>,
-    /// How often the team wins after it, where `rank` asked for it.
+    /// The team's win rate after it, if `rank` was set.
     #[serde(flatten)]
     pub win: Option<WinShown>,
     /// Why it ranks where it does, for the best three.
@@ -162,17 +162,17 @@ pub struct Pointed {
     pub slots: Vec<usize>,
 }
 
-/// How often the team wins after it.
+/// The team's win rate after a move.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WinShown {
     /// The share of simulated games won.
     pub win: f64,
-    /// A 95% interval for all that were tried together.
+    /// A 95% interval, simultaneous for all moves that were tried.
     pub win_ci: [f64; 2],
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
-    /// Whether it cannot be told apart from the best.
+    /// Whether it is not distinguishable from the best.
     pub equal: bool,
 }
 
@@ -188,9 +188,9 @@ impl From<Win> for WinShown {
 pub struct Hidden {
     /// The value.
     pub value: Value,
-    /// How many are hidden.
+    /// Number of hidden wires.
     pub hidden: usize,
-    /// The chance that a stand has at least one, by its index.
+    /// The probability that a stand has at least one, by the index of the stand.
     pub stands: BTreeMap<String, Exactly>,
 }
 
@@ -202,7 +202,7 @@ pub struct Certain {
     pub player: usize,
     /// The slot on it.
     pub slot: usize,
-    /// What the wire is announced as.
+    /// The value to announce.
     pub value: Value,
 }
 
@@ -214,22 +214,22 @@ pub struct Proved {
     pub player: usize,
     /// The slot on it.
     pub slot: usize,
-    /// What the wire is announced as.
+    /// The value to announce.
     pub value: Value,
-    /// A smallest set of entries that prove it.
+    /// A minimal set of entries that prove it.
     pub because: Vec<Because>,
-    /// Why, where no entry is needed.
+    /// The reason, if no entry is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
 }
 
-/// An entry of the table, what it says and why.
+/// An entry of the table, what it implies and why.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Because {
-    /// The place of the entry, such as `history[3]`.
+    /// The location of the entry, such as `history[3]`.
     pub at: String,
-    /// What it says.
+    /// What it implies.
     pub says: String,
     /// Why that follows.
     pub why: String,
@@ -241,15 +241,15 @@ impl Because {
     }
 }
 
-/// The safest dual cuts by what they hand to the next player.
+/// The safest dual cuts by the certain cuts they leave to the next player.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Handing {
     /// Best first.
     pub moves: Vec<Move>,
-    /// Which cuts were looked at, in words.
+    /// Which cuts were evaluated, as text.
     pub looked_at: String,
-    /// What the numbers of certain cuts rest on.
+    /// The evidence for the numbers of certain cuts.
     pub certain_cuts_evidence: Evidence,
 }
 
@@ -259,16 +259,16 @@ pub struct Handing {
 pub struct Ranking {
     /// The order of the moves.
     pub by: Rank,
-    /// What was asked for, where moves cannot be ranked so.
+    /// The requested order, if moves cannot be ranked that way.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<Rank>,
-    /// How many moves were looked at.
+    /// Number of moves evaluated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked_at: Option<usize>,
-    /// The seed that gives the same answer again.
+    /// The seed that reproduces the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Worlds drawn for what is handed on.
+    /// Number of worlds sampled for the certain cuts left to the next player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handed_worlds: Option<usize>,
     /// The simulated games, if any were played.
@@ -279,21 +279,21 @@ pub struct Ranking {
     pub no_win: Option<String>,
 }
 
-/// The simulated games behind the chances to win.
+/// The simulated games behind the win rates.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayedOn {
-    /// How everybody plays in them.
+    /// The policy of all players in them.
     pub policy: String,
-    /// How many were played, all moves together.
+    /// Number of games played, over all moves.
     pub games: u64,
-    /// How many moves cannot be told apart from the best, the best included.
+    /// Number of moves not distinguishable from the best, including the best itself.
     pub equals: usize,
-    /// Whether the best is told apart from all others.
+    /// Whether the best is distinguishable from all others.
     pub separated: bool,
-    /// What the table does not say and was filled in.
+    /// Assumptions about what the table does not say.
     pub assumed: Vec<String>,
-    /// What the chances to win rest on.
+    /// The evidence for the win rates.
     pub evidence: Simulated,
 }
 
@@ -304,9 +304,9 @@ pub struct PlayedOn {
 pub enum Simulated {
     /// Games were played to the end.
     Simulated {
-        /// How many.
+        /// Number of games.
         games: u64,
-        /// The seed that gives the same answer again.
+        /// The seed that reproduces the answer.
         seed: u64,
     },
 }
@@ -325,7 +325,7 @@ pub struct CardUse {
     /// The slots on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slots: Option<Vec<usize>>,
-    /// What is announced, asked for or laid.
+    /// The value to announce, ask for or place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
     /// The second value of an X or Y Ray.
@@ -334,30 +334,30 @@ pub struct CardUse {
     /// The player who should play next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
-    /// The players whose skills it renews.
+    /// The players whose abilities it restores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players: Option<Vec<usize>>,
-    /// What it tells.
+    /// The information that it gives, in bits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bits: Option<f64>,
-    /// The chance that the cut succeeds.
+    /// The probability that the cut succeeds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub success: Option<Exactly>,
-    /// The chance that the bomb goes off.
+    /// The probability that the bomb explodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub red_risk: Option<Exactly>,
-    /// The chance of a miss that it makes harmless.
+    /// The probability of a miss that it makes harmless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saves_miss: Option<Exactly>,
-    /// The chance of an explosion that it makes harmless.
+    /// The probability of an explosion that it makes harmless.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saves_red: Option<Exactly>,
-    /// Certain cuts that the chosen player has, on average.
+    /// Mean number of certain cuts that the chosen player has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain_cuts: Option<f64>,
-    /// How often the team wins after it, where `rank` asked for it.
+    /// The team's win rate after it, if `rank` was set.
     #[serde(flatten)]
     pub win: Option<WinShown>,
-    /// What it is good for, in one sentence.
+    /// One sentence on what it is good for.
     pub reason: String,
 }

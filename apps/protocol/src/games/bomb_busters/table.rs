@@ -1,4 +1,4 @@
-//! The table of a request, and what else speaks of its stands; what is wrong is named with its place.
+//! The table of a request, and the events about its stands; errors name their location.
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::{Table, TableSetup};
@@ -19,28 +19,28 @@ use crate::{At, QueryError};
 )]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub enum TableFields {
-    /// Under its own name.
+    /// Under the field `table`.
     Table {
         /// The fields.
         table: TableFile,
     },
-    /// Beside the other fields of the question.
+    /// Beside the other fields of the request.
     Stands(TableFile),
 }
 
 impl TableFields {
-    /// Reads a table; fields that no table has are passed over.
+    /// Reads a table; fields that no table has are ignored.
     ///
     /// # Errors
-    /// As for a question.
+    /// As for a request.
     pub fn read(fields: Map<String, serde_json::Value>) -> Result<Self, QueryError> {
         read(&fields.into()).map(|(table, _)| table)
     }
 
-    /// The table, checked.
+    /// The validated table.
     ///
     /// # Errors
-    /// Names the first entry that cannot be.
+    /// Names the first invalid entry.
     pub fn table(&self) -> Result<Table, QueryError> {
         self.setup()?.check().map_err(|error| wrong(&error))
     }
@@ -51,7 +51,7 @@ impl TableFields {
     }
 }
 
-/// What is wrong with a table, as an answer.
+/// An error about a table, as a protocol error.
 pub(super) fn wrong(error: &TableError) -> QueryError {
     let refused = QueryError::bad_request(error.to_string()).at(error.at.to_string());
     match error.column {
@@ -69,7 +69,7 @@ pub(super) enum Which {
     All,
 }
 
-/// Something that may be so.
+/// A statement about wires whose probability is requested.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct EventFields {

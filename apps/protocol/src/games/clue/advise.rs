@@ -12,10 +12,10 @@ use crate::{At, Beside, Context, QueryError, Within};
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "After"))]
 pub(super) struct After {
-    /// Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it?
+    /// Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end the turn?
     #[serde(default)]
     after: bool,
-    /// The room that the observer is in, where only that room may be suggested.
+    /// The room that the observer is in, if only that room may be suggested.
     room: Option<At<String>>,
 }
 
@@ -30,7 +30,7 @@ impl Table {
     }
 }
 
-/// It is the observer's turn, unless an accusation has ended the game for it.
+/// It is the observer's turn, unless an accusation has ended the game for the observer.
 impl Viewed for Table {
     type Game = Clue;
     type Fields = Beside<TableFields, After>;

@@ -1,4 +1,4 @@
-//! The query `belief`: who holds what, and what is in the envelope.
+//! The query `belief`: who holds which card, and what is in the envelope.
 
 use std::collections::BTreeMap;
 
@@ -15,21 +15,21 @@ use crate::{Context, Digits, Evidence, QueryError};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Known {
-    /// How many deals are possible.
+    /// Number of possible deals.
     pub worlds: Digits,
-    /// For each card how likely each seat, or the `envelope`, holds it; impossible holders are left out.
+    /// For each card, the probability that each seat, or the `envelope`, holds it; impossible holders are left out.
     pub holders: BTreeMap<String, BTreeMap<String, Share>>,
-    /// Every triple that the envelope may hold, the likeliest first.
+    /// Every triple that the envelope may hold, likeliest first.
     pub solutions: Vec<Solution>,
-    /// Every card of other hands and of the envelope whose holder is certain, and why.
+    /// Every card in another hand or the envelope whose holder is certain, and why.
     pub certain: Vec<CertainHolder>,
-    /// How much is unknown of the envelope.
+    /// The entropy of the envelope, in bits.
     pub entropy_bits: f64,
-    /// How it was counted.
+    /// The evidence for the answer.
     pub evidence: Evidence,
 }
 
-/// An exact probability: a reduced fraction, or a whole number where it is one.
+/// An exact probability: a reduced fraction, or an integer if it is one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Share(
@@ -57,7 +57,7 @@ impl From<Fraction> for Share {
 pub struct Solution {
     /// Suspect, weapon and room.
     pub cards: [String; 3],
-    /// How likely the envelope holds them.
+    /// The probability that the envelope holds them.
     pub p: Share,
 }
 
@@ -69,9 +69,9 @@ pub struct CertainHolder {
     pub card: String,
     /// The number of a seat, or `envelope`.
     pub holder: String,
-    /// The entries of the log that prove it, with the observer's hand.
+    /// The entries of the log that, with the observer's hand, prove it.
     pub because: Vec<String>,
-    /// The proof in words.
+    /// The proof as text.
     pub why: String,
 }
 
@@ -106,7 +106,7 @@ impl Table {
     /// The odds of the table.
     ///
     /// # Errors
-    /// When the log contradicts itself, or the work was stopped.
+    /// If the log contradicts itself, or the work was stopped.
     pub(super) fn odds(&self, context: &Context) -> Result<Odds, QueryError> {
         let odds = Odds::of(&self.clue, &self.view, context.work());
         odds.map_err(|error| self.refused(error, context))

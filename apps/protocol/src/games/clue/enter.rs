@@ -1,4 +1,4 @@
-//! The query `enter`: the table after a line as people say it.
+//! The query `enter`: the table after an event, entered as a line of text.
 
 use kibitzer_clue::entry;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub struct Entered {
     pub table: ViewShown,
 }
 
-/// Whether the log can be true after it is for `belief` to say: the entry stands.
+/// Whether the log is still consistent is for `belief` to say: the entry is accepted.
 pub(super) fn enter(
     Beside(table, Line { line }): Beside<TableFields, Line>,
     _: &Context,

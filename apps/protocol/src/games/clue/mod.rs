@@ -1,5 +1,5 @@
-//! The game `clue`: exact odds of every card's holder and of the envelope, with proofs; advice. Shapes are documented in
-//! `docs/clue.md`.
+//! The game `clue`: exact odds of every card's holder and of the envelope, with proofs; advice. Shapes are documented
+//! in `docs/clue.md`.
 
 mod advise;
 mod belief;
@@ -26,8 +26,8 @@ pub(crate) fn game() -> Game {
         queries: vec![
             Query::new(
                 "belief",
-                "Who holds which card and what is in the envelope, exactly, by what was suggested, passed on, shown and \
-            wrongly accused; what is certain, and why.",
+                "The exact odds of who holds each card and what is in the envelope, given suggestions, passes, shown \
+                cards and wrong accusations; what is certain, and why.",
                 r#"{"id": 1, "game": "clue", "query": "belief", "players": 3, "observer": 0,
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},
@@ -37,15 +37,15 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "options",
-                "What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what \
-            they say about an action.",
+                "The available choices: number of seats, computer players, default players, and the columns that they \
+                report for an action.",
                 r#"{"id": 1, "game": "clue", "query": "options"}"#,
                 Options::house::<sit::Games>([3, 6]).query(),
             ),
             Query::new(
                 "legal",
-                "Everything that the observer may suggest or accuse; `after` its own suggestion was answered: accuse, or end \
-            the turn.",
+                "Every suggestion and accusation that the observer may make; with `after` (the observer's own \
+                suggestion was just answered): accuse, or end the turn.",
                 r#"{"id": 1, "game": "clue", "query": "legal", "players": 3, "observer": 0, "after": true,
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"}]}"#,
@@ -53,8 +53,9 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "advise",
-                "What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to \
-            accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on.",
+                "What to suggest: the expected information of every suggestion, for you and for the others; and when \
+                to accuse. With `after` (your own suggestion was just answered): accuse or end the turn, by \
+                simulated games.",
                 r#"{"id": 1, "game": "clue", "query": "advise", "players": 3, "observer": 0, "seed": 7,
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},
@@ -63,8 +64,8 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "enter",
-                "The table after a line as people say it: who suggested what, who passed, who showed; or who accused, and \
-            whether that was right.",
+                "The table after an event, entered as a line of text: who suggested what, who passed, who showed; or \
+                who accused, and whether that was right.",
                 r#"{"id": 1, "game": "clue", "query": "enter", "players": 3, "observer": 0, "names": ["Ann", "Bob", "Cy"],
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "line": "Bob: green wrench lounge, Cy showed"}"#,
@@ -72,23 +73,22 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "sit",
-                "A game against players of the house: it deals from the seed, checks what was done so far, and plays on until \
-            it is your turn. A card that one of the others shows another stays hidden: that entry says `show` alone.",
+                "A game against computer players: deals from the seed, checks the actions so far, and plays on until \
+                it is your turn. A card that one opponent shows another stays hidden: that entry is just `show`.",
                 r#"{"id": 1, "game": "clue", "query": "sit", "num_players": 3, "seed": 7, "you": 1, "players": "beginner",
             "history": [[]]}"#,
                 common::sit::<sit::Games>,
             ),
             Query::new(
                 "review",
-                "What each decision of yours in a game that was played with `sit` cost, in bits of the envelope.",
+                "What each of your decisions in a game played with `sit` cost, in bits about the envelope.",
                 r#"{"id": 1, "game": "clue", "query": "review", "num_players": 3, "seed": 7, "you": 0, "players": "beginner",
             "player": "beginner", "history": [[[0, "suggest green rope hall"]]]}"#,
                 common::review::<sit::Games>,
             ),
             Query::new(
                 "arena",
-                "Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one \
-            is ahead.",
+                "Two players on the same deals, each played twice with the seats exchanged: the lead in wins per seat.",
                 r#"{"id": 1, "game": "clue", "query": "arena", "num_players": 4, "left": "beginner", "right": "beginner",
             "deals": 2, "seed": 7}"#,
                 common::arena::<sit::Games>,

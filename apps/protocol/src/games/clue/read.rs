@@ -1,4 +1,4 @@
-//! Reads a table with its log, and says what of it cannot be.
+//! Reads and validates a table with its log.
 
 use kibitzer_clue::explain::{Words, contradiction, entries};
 use kibitzer_clue::{
@@ -14,13 +14,13 @@ use crate::{At, Context, QueryError, Within};
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TableFields {
-    /// How many play.
+    /// Number of players.
     players: Within<3, 6>,
-    /// How many cards each seat holds; dealt out evenly from seat 0 on if absent.
+    /// Number of cards that each seat holds; if absent, dealt evenly starting at seat 0.
     hand_sizes: Option<At<Vec<Within<0, 48>>>>,
-    /// The suspects, weapons and rooms, if not the standard 6, 6 and 9: how many there are, or their names.
+    /// The suspects, weapons and rooms, if not the standard 6, 6 and 9: their numbers, or their names.
     deck: Option<At<[At<SortFields>; 3]>>,
-    /// What people call the seats, for the sentences of the answer.
+    /// The players' names, for the sentences of the answer.
     #[serde(default)]
     names: Vec<String>,
     /// Whose view it is.
@@ -30,12 +30,12 @@ pub(super) struct TableFields {
     /// Suggestions and accusations, oldest first.
     #[serde(default)]
     history: Vec<At<EntryFields>>,
-    /// How people choose which card to show.
+    /// How players choose which card to show.
     #[serde(default)]
     showing: ShowingName,
 }
 
-/// The cards of one sort: how many, with the standard names, or what they are called.
+/// The cards of one category: their number, with the standard names, or their names.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Sort"))]
 #[serde(rename = "$by-kind")]
@@ -46,17 +46,17 @@ enum SortFields {
     Names(Vec<At<String>>),
 }
 
-/// How people choose which card to show.
+/// How players choose which card to show.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ShowingName {
-    /// Any card that they could show, each as likely as the next.
+    /// Any card that they could show, all equally likely.
     #[default]
     Uniform,
-    /// Nobody knows: which card was shown says nothing more.
+    /// Unknown: the choice of the shown card carries no information.
     Any,
-    /// One that they have shown the same player before, if they can; otherwise any.
+    /// A card that they have shown the same player before, if possible; otherwise any.
     Again,
 }
 
@@ -76,7 +76,7 @@ struct SuggestFields {
     suggest: At<i64>,
     /// A suspect, a weapon and a room.
     cards: At<Vec<At<String>>>,
-    /// Who passed, clockwise; all seats up to the one who showed if absent.
+    /// Who passed, clockwise; if absent, all seats before the one who showed.
     passed: Option<At<Vec<At<i64>>>>,
     /// Who showed a card; `null` or absent if nobody did.
     shown_by: Option<At<i64>>,
@@ -105,7 +105,7 @@ pub(super) struct Table {
 
 impl TableFields {
     /// # Errors
-    /// Names the first entry that cannot be.
+    /// Names the first invalid entry.
     pub(super) fn table(&self) -> Result<Table, QueryError> {
         let clue = self.clue()?;
         let seat = Seat(self.observer.within(0..=clue.players() - 1)?);
@@ -134,14 +134,15 @@ impl TableFields {
         };
         if let Some(sizes) = &self.hand_sizes {
             if sizes.len() != players {
-                return Err(
-                    sizes.wrong(format_args!("has {} sizes for {players} players", sizes.len()))
-                );
+                return Err(sizes.wrong(format_args!(
+                    "must have {players} sizes, one per player, got {}",
+                    sizes.len()
+                )));
             }
             let listed = sizes.iter().map(|size| size.get()).collect();
             clue = clue
                 .with_hand_sizes(listed)
-                .map_err(|error| sizes.wrong(format_args!("is wrong: {error}")))?;
+                .map_err(|error| sizes.wrong(format_args!("is invalid: {error}")))?;
         }
         Ok(clue.showing(match self.showing {
             ShowingName::Uniform => Showing::Uniform,
@@ -155,7 +156,7 @@ impl TableFields {
         for name in self.hand.iter() {
             let card = card(clue, name)?;
             if hand.contains(card) {
-                return Err(name.wrong(format_args!("is {} a second time", **name)));
+                return Err(name.wrong(format_args!("repeats {}", **name)));
             }
             hand = hand.or(Cards::one(card));
         }
@@ -164,13 +165,13 @@ impl TableFields {
             let held = hand.len();
             return Err(self
                 .hand
-                .wrong(format_args!("has {held} cards: seat {seat} holds {size}")));
+                .wrong(format_args!("must have {size} cards for seat {seat}, got {held}")));
         }
         Ok(hand)
     }
 }
 
-/// Why an entry cannot follow a log, if it cannot: somebody has solved it, or is out.
+/// Why an entry cannot follow a log, if it cannot: the case is solved, or the player is out.
 pub(super) fn objection(
     record: &[Entry],
     entry: &Entry,
@@ -179,9 +180,11 @@ pub(super) fn objection(
     let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == entry.by());
     match record.iter().find(accused)? {
         Entry::Accusation { by, right: true, .. } => {
-            Some(format!("{} solved it before", name(*by)))
+            Some(format!("{} has already solved the case", name(*by)))
         }
-        other => Some(format!("{} accused wrongly before, and only answers", name(other.by()))),
+        other => {
+            Some(format!("{} has made a wrong accusation and may only answer", name(other.by())))
+        }
     }
 }
 
@@ -197,17 +200,17 @@ fn named_deck(players: usize, deck: &At<[At<SortFields>; 3]>) -> Result<Clue, Qu
     clue.map_err(|error| match (&error, deck.each_ref().map(|sort| &**sort)) {
         (TableError::Name { card, .. }, sorts) => match sorts[card.sort() as usize] {
             SortFields::Names(names) => {
-                names[card.number()].wrong(format_args!("is wrong: {error}"))
+                names[card.number()].wrong(format_args!("is invalid: {error}"))
             }
-            SortFields::Count(_) => deck.wrong(format_args!("is wrong: {error}")),
+            SortFields::Count(_) => deck.wrong(format_args!("is invalid: {error}")),
         },
-        _ => deck.wrong(format_args!("is wrong: {error}")),
+        _ => deck.wrong(format_args!("is invalid: {error}")),
     })
 }
 
-/// The card that a table calls so.
+/// The card with this name at the table.
 pub(super) fn card(clue: &Clue, name: &At<String>) -> Result<Card, QueryError> {
-    clue.card(name).map_err(|error| name.wrong(format_args!("is wrong: {error}")))
+    clue.card(name).map_err(|error| name.wrong(format_args!("is invalid: {error}")))
 }
 
 fn triple(clue: &Clue, cards: &At<Vec<At<String>>>) -> Result<Triple, QueryError> {
@@ -215,11 +218,11 @@ fn triple(clue: &Clue, cards: &At<Vec<At<String>>>) -> Result<Triple, QueryError
     let three: Result<[Card; 3], _> = named.try_into();
     let three = three.map_err(|named| {
         let many = named.len();
-        cards.wrong(format_args!("names {many} cards: expected a suspect, a weapon and a room"))
+        cards.wrong(format_args!("must be a suspect, a weapon and a room, got {many} cards"))
     })?;
     Triple::new(three).map_err(|_| {
         let named = three.map(|card| clue.name(card)).join(", ");
-        cards.wrong(format_args!("is wrong: expected a suspect, a weapon and a room, got {named}"))
+        cards.wrong(format_args!("must be a suspect, a weapon and a room, got {named}"))
     })
 }
 
@@ -235,19 +238,19 @@ impl SuggestFields {
         if let Some((name, card)) = card
             && !cards.set().contains(card)
         {
-            return Err(name.wrong(format_args!("is {}, which was not asked for", **name)));
+            return Err(name.wrong(format_args!("is {}, which was not suggested", **name)));
         }
         let answer = match &self.shown_by {
             None => {
                 if let Some((at, _)) = card {
-                    return Err(at.wrong("was shown by nobody: `shown_by` is missing"));
+                    return Err(at.wrong("requires `shown_by`, which is missing"));
                 }
                 Answer::Nobody
             }
             Some(shower) => {
                 let shower_seat = seat(clue, shower)?;
                 if shower_seat == by {
-                    return Err(shower.wrong("is the one who suggests, who shows nothing"));
+                    return Err(shower.wrong("is the suggesting seat, which cannot show a card"));
                 }
                 Answer::Shown { by: shower_seat, card: card.map(|(_, card)| card) }
             }
@@ -282,7 +285,7 @@ impl Table {
         Words { clue: &self.clue, view: &self.view, names: &self.names }
     }
 
-    /// Why there are no odds: a contradiction with the entries to blame, or too much work.
+    /// Why there are no odds: a contradiction, with the entries to blame, or too much work.
     pub(super) fn refused(&self, error: BeliefError, context: &Context) -> QueryError {
         let blamed = match error {
             BeliefError::Deal(DealError::Contradiction) => {

@@ -1,4 +1,4 @@
-//! A table as it is answered, so that it can be asked about again.
+//! A table as written in answers, in the form that requests take.
 
 use kibitzer_clue::{Answer, Clue, Entry, Showing, Sort, Triple, View};
 use serde::{Deserialize, Serialize};
@@ -9,35 +9,35 @@ use super::read::ShowingName;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewShown {
-    /// How many play.
+    /// Number of players.
     pub players: usize,
-    /// How many cards each seat holds.
+    /// Number of cards that each seat holds.
     pub hand_sizes: Vec<usize>,
     /// The suspects, weapons and rooms, if not the standard 6, 6 and 9.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<[SortShown; 3]>,
-    /// What people call the seats, if they were named.
+    /// The players' names, if given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
-    /// How people choose which card to show, if not `uniform`.
+    /// How players choose which card to show, if not `uniform`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub showing: Option<ShowingName>,
     /// Your seat.
     pub observer: usize,
     /// Your cards.
     pub hand: Vec<String>,
-    /// Suggestions and accusations, oldest first; one that waits for answers is left out.
+    /// Suggestions and accusations, oldest first; a suggestion that is still being answered is left out.
     pub history: Vec<EntryShown>,
 }
 
-/// The cards of one sort.
+/// The cards of one category.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum SortShown {
-    /// How many there are, with the standard names.
+    /// Their number, with the standard names.
     Count(usize),
-    /// What they are called.
+    /// Their names.
     Names(Vec<String>),
 }
 
@@ -46,7 +46,7 @@ pub enum SortShown {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum EntryShown {
-    /// Somebody named three cards, and the others answered.
+    /// A suggestion and its answers.
     Suggestion {
         /// Who suggested.
         suggest: usize,
@@ -60,7 +60,7 @@ pub enum EntryShown {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<String>,
     },
-    /// Somebody looked into the envelope.
+    /// An accusation.
     Accusation {
         /// Who accused.
         accuse: usize,
@@ -77,7 +77,7 @@ pub(super) fn names(clue: &Clue, cards: Triple) -> [String; 3] {
 }
 
 impl ViewShown {
-    /// What a seat sees at a table whose seats are called so; empty for numbers.
+    /// What a seat sees at a table with these names; without names, seats are numbers.
     pub fn of(clue: &Clue, view: &View, called: &[String]) -> Self {
         let deck = Sort::ALL.map(|sort| match &clue.names()[sort as usize] {
             names if names.is_empty() => SortShown::Count(clue.of(sort).count()),
@@ -101,7 +101,7 @@ impl ViewShown {
     }
 }
 
-/// An entry; nothing for a suggestion that waits for answers.
+/// An entry; `None` for a suggestion that is still being answered.
 fn shown(clue: &Clue, entry: &Entry) -> Option<EntryShown> {
     match *entry {
         Entry::Accusation { by, cards, right } => {

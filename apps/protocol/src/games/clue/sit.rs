@@ -1,6 +1,7 @@
-//! A game against players of the house: what the common questions must know of Clue.
+//! A game against computer players: what the common queries need to know about Clue.
 //!
-//! A card that one other seat showed another is not told: the entry says `show` alone, and the house shows the same again.
+//! A card that one opponent showed another is not revealed: the entry is just `show`, and the same card is chosen
+//! again.
 
 use kibitzer_clue::{Action, Clue, Entry, Phase, Skill};
 use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
@@ -14,17 +15,17 @@ use crate::{At, QueryError, Text, Within};
 /// A game of Clue.
 pub(super) struct Games;
 
-/// How many play, and with which cards.
+/// The number of players, and the cards.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct GameFields {
-    /// How many play.
+    /// Number of players.
     num_players: Option<Within<3, 6>>,
-    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
+    /// The numbers of suspects, weapons and rooms, if not 6, 6 and 9.
     deck: Option<At<[Within<1, 16>; 3]>>,
 }
 
-/// An action; `show` alone where the caller did not see the card.
+/// An action; just `show` if the caller did not see the card.
 #[derive(Clone, Copy)]
 pub(super) struct Seen(Option<Action>);
 
@@ -36,10 +37,10 @@ impl std::str::FromStr for Seen {
     }
 }
 
-/// A seat, and what it did.
+/// A seat and its action.
 type Told = (usize, String);
 
-/// What lies open for the seat, and what it may do.
+/// What the seat can see, and its legal actions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shown {
@@ -49,24 +50,25 @@ pub(super) struct Shown {
     you: usize,
     /// Whose turn it is.
     to_act: Option<usize>,
-    /// What you may do, where that is a short list; with `asking` and `deciding` any three cards may be named.
+    /// Your legal actions, if that is a short list; in `asking` and `deciding` any suspect, weapon and room may be
+    /// named.
     legal: Vec<String>,
-    /// Who has accused wrongly, and only answers.
+    /// Who has made a wrong accusation and only answers.
     out: Vec<usize>,
-    /// What `belief` and `advise` are asked with.
+    /// The view in the form that `belief` and `advise` take.
     view: ViewShown,
 }
 
-/// How it ended.
+/// How the game ended.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Standing {
-    /// Who solved it, once the game is over; nobody if it is `null`.
+    /// Who solved the case, once the game is over; `null` if nobody did.
     winner: Option<usize>,
-    /// What the envelope holds, once the game is over.
+    /// The cards in the envelope, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     envelope: Option<[String; 3]>,
-    /// What each seat holds, once the game is over.
+    /// The cards that each seat holds, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<Vec<String>>>,
 }

@@ -1,4 +1,4 @@
-//! Writes what the lattice, or the guided sampler, has found.
+//! Builds the answer from the lattice or the guided sampler.
 
 use std::collections::BTreeMap;
 
@@ -16,14 +16,14 @@ use crate::{Context, Digits, Estimated, Evidence, Exactly, QueryError};
 /// Batches of the guided sampler; intervals come from the spread between them.
 const BATCHES: u64 = 40;
 
-/// Counts, where everything was counted; estimates, where worlds were drawn.
+/// Exact counts, or estimates from samples.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Analysis {
-    /// Everything was counted.
+    /// Counted exactly.
     Exact {
-        /// How many deals obey the rules.
+        /// Number of deals that satisfy the rules.
         worlds: Digits,
         /// The entropy of the deal, in bits.
         entropy_bits: f64,
@@ -34,7 +34,7 @@ pub enum Analysis {
         /// Exact, with the number of worlds.
         evidence: Evidence,
     },
-    /// Worlds were drawn by the guided sampler.
+    /// Estimated by the guided sampler.
     Sampled {
         /// The base-2 logarithm of the estimated number of deals.
         log2_worlds: f64,
@@ -47,16 +47,16 @@ pub enum Analysis {
     },
 }
 
-/// Worlds by the name of a kind; kinds that are impossible are left out.
+/// Numbers of worlds by kind; impossible kinds are left out.
 pub type Worlds = BTreeMap<String, Digits>;
 
 /// What a seat may hold.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Held {
-    /// In how many deals the seat holds each kind.
+    /// The number of deals in which the seat holds each kind.
     pub holds: Worlds,
-    /// For each slot of a sorted seat, in how many deals it holds each kind.
+    /// For each slot of a sorted seat, the number of deals in which it holds each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slots: Option<Vec<Worlds>>,
 }
@@ -73,7 +73,7 @@ pub struct Odds {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Expected {
-    /// How many of each kind the seat holds on average.
+    /// The mean number of items of each kind that the seat holds.
     pub expected: BTreeMap<String, Estimated>,
     /// For each slot of a sorted seat, the probability of each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,7 +90,7 @@ impl Named {
         kinds.filter_map(|(kind, name)| Some((name.clone(), value(kind)?))).collect()
     }
 
-    /// A value for each seat, which also gets the slots that can be spoken of.
+    /// A value for each seat; the function also receives the slots that can be named.
     fn by_seat<T>(
         &self,
         value: impl Fn(usize, Option<std::ops::Range<usize>>) -> T,
@@ -145,8 +145,8 @@ pub(super) fn guided(
     let mut guided = Guided::new(&named.problem);
     let mut batches = Vec::new();
     for batch in 0..BATCHES {
-        context.work().report(batch as f64 / BATCHES as f64, "drawing deals");
-        // One stream per batch, so that batches may be drawn anywhere and in any order.
+        context.work().report(batch as f64 / BATCHES as f64, "sampling deals");
+        // One random stream per batch, so that batches can be drawn on any thread and in any order.
         let mut rng = stream(seed, batch);
         batches.push(guided.batch(
             &mut rng,
@@ -157,8 +157,7 @@ pub(super) fn guided(
     }
     let found = GuidedEstimate::new(&guided, batches);
     if found.ess() == 0.0 {
-        let message =
-            "no sample obeyed the rules; they may contradict each other, or leave very few deals";
+        let message = "no sample satisfied the rules; they may contradict each other, or allow very few deals";
         return Err(QueryError::too_big(message).with("samples", found.samples().0));
     }
     let some = |p: Estimate| (p.value > 0.0).then(|| estimated(&p));
@@ -184,9 +183,9 @@ fn estimated(found: &Estimate) -> Estimated {
     Estimated { p: found.value, ci }
 }
 
-/// About how much memory a name takes in an answer: as a string, and as a value of the JSON that it becomes.
+/// Approximate memory of a name in an answer: as a string, and as a JSON value.
 const NAME_BYTES: u64 = 100;
-/// Deals drawn between two looks at whether to go on.
+/// Number of deals drawn between two checks for cancellation.
 const DRAWN: u64 = 64;
 
 pub(super) fn samples(
@@ -204,7 +203,7 @@ pub(super) fn samples(
     let mut deals = Vec::new();
     for number in 0..samples {
         if number.is_multiple_of(DRAWN) {
-            context.work().step(number as usize, samples as usize, "drawing deals")?;
+            context.work().step(number as usize, samples as usize, "sampling deals")?;
         }
         let deal = sampler.sample(&mut rng);
         deals.push(named.by_seat(|seat, _| {

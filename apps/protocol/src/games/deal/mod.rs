@@ -1,7 +1,7 @@
-//! The game `deal`, which is any game: kinds, seats and rules straight to the lattice.
+//! The game `deal`, which can be any game: kinds, seats and rules are passed directly to the lattice.
 //!
-//! For people who bring a game of their own, and for a look at what the four games do underneath. Names are the
-//! caller's; the shapes are documented in `docs/deal.md`.
+//! For people with a game of their own, and to see what the other games do internally. Names are the caller's; the
+//! shapes are documented in `docs/deal.md`.
 
 mod answer;
 mod problem;
@@ -24,8 +24,8 @@ pub(crate) fn game() -> Game {
         queries: vec![
             Query::new(
                 "analyze",
-                "How many worlds there are, where everything can be, and how likely events are. \
-                 Exact; sampled with `method`: `guided`, or where exact is too big.",
+                "The number of worlds, where every item can be, and the probabilities of events. \
+                Exact, or sampled if `method` is `guided` or exact is too big.",
                 r#"{"id": 1, "game": "deal", "query": "analyze",
             "kinds": [{"name": "1", "copies": 2}, "2", "3"],
             "seats": [{"name": "left", "size": 2, "sorted": true, "rules": [{"slot": 0, "in": ["1"]}]},
@@ -35,14 +35,14 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "sample",
-                "Worlds drawn uniformly: `samples` deals from a `seed`.",
+                "Uniform samples: `samples` deals from a `seed`.",
                 r#"{"id": 1, "game": "deal", "query": "sample", "samples": 2, "seed": 7,
             "kinds": ["QS", "KS", "AS"], "seats": [{"name": "west", "size": 2}, {"name": "east", "size": 1}]}"#,
                 sample,
             ),
             Query::new(
                 "explain",
-                "Which rules contradict each other: a smallest set, or none.",
+                "Which rules contradict each other: a minimal set, or none.",
                 r#"{"id": 1, "game": "deal", "query": "explain", "kinds": ["QS", "KS"],
             "seats": [{"name": "west", "size": 1, "rules": [{"never": ["QS"]}, {"never": ["KS"]}]},
                       {"name": "east", "size": 1}]}"#,
@@ -52,30 +52,30 @@ pub(crate) fn game() -> Game {
     }
 }
 
-/// What is asked of the problem.
+/// The request about a problem.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 #[derive(Default)]
 struct Analyze {
-    /// Events whose probabilities are asked for.
+    /// Events whose probabilities are requested.
     events: Vec<At<EventFields>>,
-    /// How the answer is found.
+    /// How the answer is computed.
     method: Method,
-    /// How many samples the guided sampler draws.
+    /// Number of samples for the guided sampler.
     samples: Within<100, 10_000_000, 20_000>,
     seed: Seed,
 }
 
-/// How the answer is found.
+/// How the answer is computed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 enum Method {
-    /// Exact, or guided where exact is too big.
+    /// Exact, or guided if exact is too big.
     #[default]
     Auto,
-    /// Exact, or an error where that is too big.
+    /// Exact, or an error if that is too big.
     Exact,
     /// The guided sampler.
     Guided,
@@ -97,24 +97,24 @@ fn analyze(
     answer::guided(&named, &events, asked.samples.get(), asked.seed.0, context)
 }
 
-/// How many deals to draw.
+/// Number of deals to draw.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Sample {
-    /// How many deals to draw.
+    /// Number of deals to draw.
     #[serde(default)]
     samples: Within<1, 10_000>,
     #[serde(default)]
     seed: Seed,
 }
 
-/// Deals drawn uniformly.
+/// Uniformly drawn deals.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Sampled {
     /// The kinds that each seat holds, by the seat's name, one object per deal.
     deals: Vec<Hands>,
-    /// How many deals there are.
+    /// The total number of deals.
     evidence: Evidence,
 }
 
@@ -133,13 +133,13 @@ fn sample(
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Explained {
-    /// Whether no deal obeys all rules.
+    /// Whether no deal satisfies all rules.
     contradiction: bool,
-    /// The places of a smallest set of rules that contradict each other, such as `seats[0].rules[1]`.
+    /// The locations of a minimal set of rules that contradict each other, such as `seats[0].rules[1]`.
     blame: Vec<String>,
 }
 
-/// The usual options, as part of the work of a question.
+/// The default options, as part of the work of a request.
 fn options(context: &Context) -> Options {
     Options { work: context.work().clone(), ..Options::default() }
 }
@@ -152,12 +152,12 @@ fn explain(problem: ProblemFields, context: &Context) -> Result<Explained, Query
 }
 
 impl Named {
-    /// The error for a problem that has no lattice: for a contradiction with the rules to blame.
+    /// The error for a problem without a lattice; for a contradiction, with the rules to blame.
     pub fn refuse(&self, error: DealError) -> QueryError {
         self.refused(error, &Options::default())
     }
 
-    /// The same, where looking for the rules to blame is part of the work of a question.
+    /// The same, where finding the rules to blame is part of the work of a request.
     fn refused(&self, error: DealError, options: &Options) -> QueryError {
         if error != DealError::Contradiction {
             return too_big(&error);
@@ -168,9 +168,11 @@ impl Named {
             _ => Vec::new(),
         };
         let message = match &blamed[..] {
-            [] => "no deal fits: some items have no seat that may hold them".to_owned(),
-            [only] => format!("no deal obeys {only}"),
-            several => format!("no deal obeys all of {}", several.join(", ")),
+            [] => {
+                "there is no consistent deal: some items have no seat that may hold them".to_owned()
+            }
+            [only] => format!("no deal satisfies {only}"),
+            several => format!("no deal satisfies all of {}", several.join(", ")),
         };
         let refused = QueryError::contradiction(message).with("blame", blamed.clone());
         match blamed.into_iter().next_back() {

@@ -1,4 +1,4 @@
-//! Kinds, seats and rules of a request, with the caller's names.
+//! The kinds, seats and rules of a request, with the caller's names.
 
 use kibitzer_deal::{
     Across, Counts, Event, Kind, Kinds, Problem, Rule, RuleId, Seat, Setup, SetupError,
@@ -10,25 +10,25 @@ use crate::{At, Beside, QueryError, Within};
 
 /// A slot of a sorted hand.
 type Slot = Within<0, 126>;
-/// How many of something.
+/// A number of items.
 type Number = Within<0, 127>;
-/// Names, each with its place.
+/// Names, each with its location.
 type NameList = Vec<At<String>>;
 
-/// What is dealt, who holds it, and what is known.
+/// The items, the seats that hold them, and what is known.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemFields {
-    /// What is dealt, in sort order.
+    /// The kinds of items, in sort order.
     kinds: Vec<At<KindFields>>,
-    /// Who holds it.
+    /// The seats that hold the items.
     seats: Vec<SeatFields>,
     /// Rules about several seats together.
     #[serde(default)]
     across: Vec<AcrossFields>,
 }
 
-/// A kind of item: its name alone, if there is one copy of it.
+/// A kind of item: just its name, if there is one copy of it.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -43,10 +43,10 @@ enum KindFields {
     Whole {
         /// The kind's name.
         name: String,
-        /// How many copies there are.
+        /// Number of copies.
         #[serde(default)]
         copies: Within<0, 127, 1>,
-        /// Items of one value are equal for `pair` and `repeats`; without it, no two kinds are.
+        /// Items with the same value are equal for `pair` and `repeats`; without values, all kinds differ.
         value: Option<u32>,
     },
 }
@@ -57,17 +57,17 @@ enum KindFields {
 struct SeatFields {
     /// The seat's name.
     name: At<String>,
-    /// How many items it holds.
+    /// Number of items it holds.
     size: Number,
     /// Whether its items are sorted in the order of the kinds, so that rules may name slots.
     #[serde(default)]
     sorted: bool,
-    /// What is known of it.
+    /// What is known about it.
     #[serde(default)]
     rules: Vec<RuleFields>,
 }
 
-/// One rule about a seat. Which one it is can be told from the field that names it.
+/// One rule about a seat. The field that names it determines which rule it is.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -76,9 +76,9 @@ struct SeatFields {
 )]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum RuleFields {
-    /// It holds nothing but these kinds.
+    /// It holds only these kinds.
     Only {
-        /// It holds nothing but these kinds.
+        /// It holds only these kinds.
         only: NameList,
     },
     /// It holds none of these kinds.
@@ -90,7 +90,7 @@ pub(super) enum RuleFields {
     Slot {
         /// The slot, from 0.
         slot: Slot,
-        /// The kinds of which one is in the slot.
+        /// The kinds that may be in the slot.
         #[serde(rename = "in")]
         kinds: NameList,
     },
@@ -103,64 +103,64 @@ pub(super) enum RuleFields {
         /// Whether they hold items of the same value.
         equal: bool,
     },
-    /// How often the value of a slot is there.
+    /// How often the value of a slot occurs.
     Repeats {
         /// The slot whose value is counted.
         repeats: Slot,
-        /// How often the value is there.
+        /// How often the value occurs.
         times: Number,
-        /// Values that lie open already: the value, and how often.
+        /// Values that are already visible: the value, and how often.
         #[serde(default)]
         already: Vec<(u32, Number)>,
     },
-    /// At least one of these descriptions fits.
+    /// At least one of these descriptions applies.
     AnyOf {
-        /// Descriptions, each a list of rules that hold together.
+        /// Descriptions, each a list of rules that must all hold.
         any_of: Vec<Vec<RuleFields>>,
     },
-    /// What its items are worth together.
+    /// The total worth of its items.
     Points(At<Beside<PointsFields, CountFields>>),
     /// How many of these kinds it holds.
     Of(At<Beside<OfFields, CountFields>>),
 }
 
-/// What items are worth: kinds that are not named are worth nothing.
+/// The worth of items; kinds that are not named are worth 0.
 type Points = BTreeMap<String, At<Number>>;
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PointsFields {
-    /// What one item of each of these kinds is worth.
+    /// The worth of one item of each of these kinds.
     points: Points,
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SlotsFields {
-    /// The slots that are counted.
+    /// The slots to count.
     slots: Vec<Slot>,
-    /// The kinds that are counted.
+    /// The kinds to count.
     of: NameList,
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct OfFields {
-    /// The kinds that are counted.
+    /// The kinds to count.
     of: NameList,
 }
 
-/// How many there may be. At least one field must be given; all that are given must hold.
+/// A condition on a number. At least one field must be given; all given fields must hold.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CountFields {
-    /// At least so many.
+    /// The minimum.
     at_least: Option<Number>,
-    /// At most so many.
+    /// The maximum.
     at_most: Option<Number>,
-    /// Exactly so many.
+    /// The exact number.
     exactly: Option<Number>,
-    /// An even or an odd number.
+    /// Whether the number is even or odd.
     parity: Option<Parity>,
 }
 
@@ -175,11 +175,11 @@ pub(super) enum Parity {
 
 type AcrossFields = At<Beside<Beside<AcrossSeats, CountedFields>, CountFields>>;
 
-/// How many items of these kinds these seats hold together, or what their items are worth together.
+/// How many items of these kinds these seats hold together, or the total worth of their items.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct AcrossSeats {
-    /// The seats that are counted together.
+    /// The seats to count together.
     seats: NameList,
 }
 
@@ -196,7 +196,7 @@ pub(super) enum CountedFields {
     Of(OfFields),
 }
 
-/// The events that are asked about.
+/// The events in a request.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Events {
@@ -227,7 +227,7 @@ pub(super) struct SeatName {
     seat: At<String>,
 }
 
-/// A problem with the names that its kinds and seats have for the caller.
+/// A problem with the caller's names for its kinds and seats.
 pub struct Named {
     /// The kinds, in sort order.
     pub kinds: Vec<String>,
@@ -238,10 +238,10 @@ pub struct Named {
 }
 
 impl ProblemFields {
-    /// The problem, checked.
+    /// The validated problem.
     ///
     /// # Errors
-    /// Names the field that cannot be.
+    /// Names the first invalid field.
     pub fn named(self) -> Result<Named, QueryError> {
         let (kinds, copies) = kinds(self.kinds)?;
         let mut names = Names { kinds: &kinds, seats: Vec::new() };
@@ -270,10 +270,10 @@ impl ProblemFields {
 }
 
 impl Events {
-    /// The events, checked against the problem.
+    /// The events, validated against the problem.
     ///
     /// # Errors
-    /// Names the event that cannot be asked about.
+    /// Names the first invalid event.
     pub fn of(&self, named: &Named) -> Result<Vec<Event>, QueryError> {
         named.events(&self.events)
     }
@@ -282,7 +282,7 @@ impl Events {
 impl Named {
     pub(super) fn events(&self, events: &[At<EventFields>]) -> Result<Vec<Event>, QueryError> {
         let names = Names { kinds: &self.kinds, seats: self.seats.clone() };
-        // What an event may speak of does not depend on the rules, of which there may be thousands.
+        // Whether an event is valid does not depend on the rules, of which there may be thousands.
         let bare = self.problem.keeping(&[]);
         let read = |asked: &At<EventFields>| {
             let event = match &**asked {
@@ -291,7 +291,7 @@ impl Named {
                     Event::Seat { seat: names.seat(&name.seat)?, rule: names.rule(rule)? }
                 }
             };
-            // Checked here, so that a wrong slot is named with its place.
+            // Checked here so that the error names the location of a wrong slot.
             let given = bare.given(std::slice::from_ref(&event));
             given.map_err(|error| QueryError::bad_request(error.to_string()).at(asked.at()))?;
             Ok(event)
@@ -299,7 +299,7 @@ impl Named {
         events.iter().map(read).collect()
     }
 
-    /// The place of a rule in the request.
+    /// The location of a rule in the request.
     pub(super) fn place(&self, rule: RuleId) -> String {
         match rule {
             RuleId::Seat { seat, rule } => format!("seats[{seat}].rules[{rule}]"),
@@ -352,17 +352,18 @@ impl Names<'_> {
     fn kinds(&self, names: &NameList) -> Result<Kinds, QueryError> {
         let one = |name: &At<String>| {
             let found = self.kinds.iter().position(|kind| *kind == **name);
-            found.ok_or_else(|| name.wrong("names no kind"))
+            found.ok_or_else(|| name.wrong("is not the name of a kind"))
         };
         names.iter().map(one).collect()
     }
 
-    /// What one item of each kind is worth, in the order of the kinds.
+    /// The worth of one item of each kind, in the order of the kinds.
     fn points(&self, named: &Points) -> Result<Vec<u8>, QueryError> {
         let mut points = vec![0; self.kinds.len()];
         for (name, worth) in named {
             let kind = self.kinds.iter().position(|kind| kind == name).ok_or_else(|| {
-                QueryError::bad_request(format!("`{name}` names no kind")).at(worth.at())
+                QueryError::bad_request(format!("`{name}` is not the name of a kind"))
+                    .at(worth.at())
             })?;
             points[kind] = worth.get();
         }
@@ -370,8 +371,12 @@ impl Names<'_> {
     }
 
     fn seat(&self, name: &At<String>) -> Result<usize, QueryError> {
-        let known =
-            || name.wrong(format_args!("names no seat; there is {}", self.seats.join(", ")));
+        let known = || {
+            name.wrong(format_args!(
+                "is not the name of a seat; expected one of {}",
+                self.seats.join(", ")
+            ))
+        };
         self.seats.iter().position(|seat| *seat == **name).ok_or_else(known)
     }
 
@@ -438,7 +443,8 @@ impl CountFields {
             parity,
         ];
         given.into_iter().flatten().reduce(Counts::and).ok_or_else(|| {
-            let message = "say how many: `at_least`, `at_most`, `exactly` or `parity`";
+            let message =
+                "at least one of `at_least`, `at_most`, `exactly` and `parity` is required";
             QueryError::bad_request(message).at(at)
         })
     }

@@ -1,4 +1,4 @@
-//! Advice on a view: what each player says about every action, and who likely holds what.
+//! Advice on a view: each player's figures for every action, and who probably holds which domino.
 
 use kibitzer_game::{Decision, Effort, Evidence as Found, Interval, Seat, SeatView, Undecided};
 use kibitzer_texas42::players::{BEHIND, MAKE, POINTS, Skill, WITH};
@@ -11,29 +11,29 @@ use super::view::Known;
 use crate::common::{self, Advises};
 use crate::{Digits, Evidence, Within};
 
-/// What the player would do, every other action, and what it believes of the others' hands.
+/// The recommended action, all other actions, and the player's belief about the others' hands.
 pub type Advised = common::Advised<String, Row, Holdings>;
 
-/// What a player believes of the others' hands.
+/// A player's belief about the others' hands.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Holdings {
-    /// How many deals of the unseen dominoes are possible.
+    /// Number of possible deals of the unseen dominoes.
     pub worlds: Digits,
     /// For each unseen domino, the probability that each other seat holds it.
     pub holdings: ByDomino<BySeat<f64>>,
 }
 
-/// One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`.
+/// One action and its figures. A forced play is not evaluated: `value`, `ci` and `behind` are `null`.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The action: a bid, a declaration or a domino.
     pub action: String,
-    /// What the player maximizes: for a bid the chance to win the match, otherwise the chance to make or set the
-    /// contract.
+    /// The quantity that the player maximizes: for a bid the chance of winning the match, otherwise the chance of
+    /// making or setting the contract.
     pub value: Option<f64>,
-    /// Expected points of the seat's own side, where they were estimated.
+    /// Expected points of the seat's own side, if estimated.
     pub points: Option<f64>,
     /// The probability that the bid is made.
     pub make: Option<f64>,
@@ -43,7 +43,7 @@ pub struct Row {
     pub ci: Option<[f64; 2]>,
     /// The 95% interval of how far the action is behind the best one.
     pub behind: Option<[f64; 2]>,
-    /// What the bidder would name after this bid.
+    /// What the bidder would declare after this bid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
 }
@@ -58,7 +58,7 @@ impl Advises for Known {
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
         let (decision, held) = skill.advise(&self.rules, &self.view, effort, work)?;
-        // The player has inferred from the same view.
+        // The player has drawn its inferences from the same view.
         let possible = Possible::new(Unseen::of(self.rules.set(), &self.view));
         let worlds = possible.map_err(|error| Undecided::Unable(error.to_string()))?.worlds();
         Ok(reply(&self.view, &decision, worlds, &held))
@@ -71,7 +71,7 @@ fn reply(
     worlds: u64,
     holdings: &[(Domino, [f64; SEATS])],
 ) -> Advised {
-    // Of a forced play nothing was weighed.
+    // A forced play is not evaluated.
     let weighed = !matches!(decision.evidence(), Found::Forced { .. });
     let ends = |interval: Interval| [interval.low(), interval.high()];
     let row = |one: &kibitzer_game::Row<Action>| Row {

@@ -1,4 +1,4 @@
-//! The query `auction`: who bids next, and what.
+//! The query `auction`: who bids next, and the legal bids.
 
 use kibitzer_texas42::{Auction, Bid, House, Tiles};
 use serde::{Deserialize, Serialize};
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, HandFields, Named, SeatNumber};
 use crate::{At, Beside, Context, QueryError, Text, Within};
 
-/// The house rules. Without any, the tournament rules apply.
+/// The house rules. The default is the tournament rules.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct HouseFields {
-    /// Names of the variants that are in force, such as `forced-bid` or `nello`.
+    /// The names of the variants in use, such as `forced-bid` or `nello`.
     #[serde(default)]
     variants: Vec<At<String>>,
-    /// The highest bid in marks that the house allows.
+    /// The highest bid in marks that the house rules allow.
     max_marks: Option<Within<1, 7>>,
 }
 
@@ -21,7 +21,7 @@ impl HouseFields {
     pub(super) fn house(&self) -> Result<House, QueryError> {
         let mut house = House::tournament();
         for variant in &self.variants {
-            let wrong = |error| variant.wrong(format_args!("is wrong: {error}"));
+            let wrong = |error| variant.wrong(format_args!("is invalid: {error}"));
             house = house.with(variant).map_err(wrong)?;
         }
         if let Some(most) = self.max_marks {
@@ -39,11 +39,11 @@ pub(super) struct Asked {
     dealer: SeatNumber,
     /// The bids so far, in order.
     bids: Vec<At<Text<Bid>>>,
-    /// The hand of the seat that is to bid; some bids require doubles.
+    /// The hand of the seat to bid; some bids require doubles.
     hand: Option<HandFields>,
 }
 
-/// Where the auction stands.
+/// The state of the auction.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Bidding {
@@ -75,11 +75,13 @@ pub(super) fn auction(
         if !auction.allows(&house, bid, None) {
             let at = entry.at();
             let message = match (auction.turn(), auction.highest()) {
-                (None, _) => format!("`{at}`: every seat has bid once, and the auction is over"),
+                (None, _) => format!("`{at}`: every seat has bid, so the auction is over"),
                 (Some(seat), Some((by, highest))) => {
-                    format!("`{at}`: seat {seat} cannot bid {bid} after {highest} of seat {by}")
+                    format!("`{at}`: seat {seat} cannot bid {bid} after seat {by}'s {highest}")
                 }
-                (Some(seat), None) => format!("`{at}`: seat {seat} cannot bid {bid} in this house"),
+                (Some(seat), None) => {
+                    format!("`{at}`: seat {seat} cannot bid {bid} under these house rules")
+                }
             };
             return Err(QueryError::illegal(message)
                 .at(at)

@@ -1,5 +1,5 @@
-//! The query `belief`: what a seat knows of the hidden hands. What is possible is counted, every world alike; what is
-//! likely is weighed by what the others bid, named and played. The two are kept apart.
+//! The query `belief`: what a seat knows about the hidden hands. What is possible is counted, with all worlds equally
+//! likely; what is likely is weighted by the others' bids, declarations and plays. The two are kept separate.
 
 use kibitzer_game::{BeliefError, Judged, SeatView};
 use kibitzer_texas42::players::{believed, holdings};
@@ -12,24 +12,24 @@ use super::worlds;
 use crate::common::{Drawn, OfView, Viewed};
 use crate::{Beside, Context, Digits, Evidence, QueryError};
 
-/// What is possible and what is likely, kept apart.
+/// What is possible and what is likely, kept separate.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Believed {
-    /// How many deals of the unseen dominoes are possible.
+    /// Number of possible deals of the unseen dominoes.
     worlds: Digits,
-    /// For each unseen domino, in how many possible deals each other seat holds it.
+    /// For each unseen domino, the number of possible deals in which each other seat holds it.
     support: ByDomino<BySeat<Digits>>,
-    /// For each unseen domino, the probability that each other seat holds it, given what the others bid, named and
-    /// played.
+    /// For each unseen domino, the probability that each other seat holds it, given the others' bids, declarations and
+    /// plays.
     belief: ByDomino<BySeat<f64>>,
-    /// What `belief` rests on.
+    /// The evidence for `belief`.
     belief_evidence: Evidence,
-    /// For each seat, the suits that it has shown to be void in; 7 is the called suit.
+    /// For each seat, the suits in which it has shown a void; 7 is the called suit.
     void: BySeat<Vec<u8>>,
-    /// How many dominoes each other seat holds.
+    /// Number of dominoes that each other seat holds.
     sizes: BySeat<usize>,
-    /// What `support` rests on.
+    /// The evidence for `support`.
     evidence: Evidence,
 }
 

@@ -1,4 +1,4 @@
-//! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
+//! The query `look`: a seat's view of a real table, validated entry by entry, with what may come next.
 
 use kibitzer_game::SeatView;
 use kibitzer_texas42::{Tiles, Unseen};
@@ -9,13 +9,13 @@ use super::{read, shown};
 use crate::common::{OfView, Viewed};
 use crate::{Context, QueryError};
 
-/// What the seat sees, and what may happen next.
+/// What the seat sees, and what may come next.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Look {
     #[serde(flatten)]
     table: shown::Shown,
-    /// What another seat may do if it is to act, as far as this seat can know.
+    /// If it is another seat's turn, its possible actions as far as this seat can know.
     may: Vec<String>,
 }
 
@@ -23,7 +23,7 @@ pub(super) fn look(asked: OfView<ViewFields>, _: &Context) -> Result<Look, Query
     let Known { rules, view } = Known::read(&asked)?;
     let table = view.table();
     let may = match table.turn().seat() {
-        // Of another seat it is known what it cannot do, not what it can.
+        // For another seat only impossible actions are known, not the legal ones.
         Some(seat) if seat != view.seat() => {
             if table.auction().turn().is_some() {
                 let bids = table.auction().legal(rules.house(), None);

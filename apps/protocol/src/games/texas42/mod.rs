@@ -1,6 +1,5 @@
-//! The game `texas42`: legality, tricks, double dummy, exact worlds, the auction, advice, and matches against players of
-//! the house. Shapes are documented in
-//! `docs/texas42.md`.
+//! The game `texas42`: legality, tricks, double dummy, exact worlds, the auction, advice, and matches against the
+//! computer. Shapes are documented in `docs/texas42.md`.
 
 mod advise;
 mod auction;
@@ -34,14 +33,14 @@ pub(crate) fn game() -> Game {
         queries: vec![
             Query::new(
                 "options",
-                "What can be chosen: the players of the house, who plays if nobody is named, and what they say about an action.",
+                "The available choices: computer players, default players, and the columns reported for an action.",
                 r#"{"id": 1, "game": "texas42", "query": "options"}"#,
                 Options::house::<sit::Matches>([4, 4]).query(),
             ),
             Query::new(
                 "legal",
-                "What a hand may play to a trick, and the suit that was led. Of a whole `view`, as `advise` reads it: whose \
-                turn it is, and everything that the seat may do.",
+                "What a hand may play to a trick, and the suit that was led. For a complete `view`, as `advise` reads \
+                it: whose turn it is, and the seat's legal actions.",
                 r#"{"id": 1, "game": "texas42", "query": "legal", "trump": "pip:4", "trick": [[0, "0-0"]],
             "hand": ["4-0", "3-0", "6-6", "5-2"]}"#,
                 tricks::legal,
@@ -55,16 +54,16 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "solve",
-                "Double dummy: the points still to come to the declaring side with best play by all, and after every \
-                legal move; at nello whether the bidder is set.",
+                "Double dummy: the points still to come for the declaring side with best play by all, in total and \
+                after every legal move; at nello, whether the bidder is set.",
                 r#"{"id": 1, "game": "texas42", "query": "solve", "trump": "doubles", "declarer": 0, "to_act": 1,
             "trick": [], "hands": [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]]}"#,
                 solve::solve,
             ),
             Query::new(
                 "worlds",
-                "What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen \
-                domino, and who has shown to be void in what.",
+                "What a seat can infer: the exact number of possible deals, the number in which each seat holds each \
+                unseen domino, and who has shown a void in which suit.",
                 r#"{"id": 1, "game": "texas42", "query": "worlds", "trump": "pip:6", "viewer": 0,
             "viewer_hand": ["0-0", "4-2", "5-2", "5-4", "6-3"],
             "history": [[0, "6-5"], [1, "6-0"], [2, "6-4"], [3, "5-5"], [0, "4-3"], [1, "4-1"], [2, "4-4"],
@@ -73,15 +72,16 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "auction",
-                "Who bids next, what may be bid, and who has won.",
+                "Who bids next, the legal bids, and who has won.",
                 r#"{"id": 1, "game": "texas42", "query": "auction", "dealer": 3, "variants": ["forced-bid"],
             "bids": ["pass", "points:30"]}"#,
                 auction::auction,
             ),
             Query::new(
                 "advise",
-                "What a player would do in a seat's place: every bid, declaration or play with its points, its chance to \
-                make or set the bid, and how far behind the best it is; which dominoes the others likely hold.",
+                "What a player would do in a seat's place: every bid, declaration or play with its points, its chance \
+                of making or setting the bid, and how far behind the best it is; which dominoes the others probably \
+                hold.",
                 r#"{"id": 1, "game": "texas42", "query": "advise", "player": "expert", "seed": 7,
             "view": {"seat": 0, "dealer": 3, "score": [2, 1], "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": []}}"#,
@@ -89,16 +89,16 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "sit",
-                "A match against players of the house: it deals from the seed, checks what was done so far, and plays on \
-                until it is your turn or the hand is over. Only your own hand is shown before that.",
+                "A match against computer players: deals from the seed, checks the actions so far, and plays on until \
+                it is your turn or the hand is over. Only your own hand is shown before that.",
                 r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
             "players": ["beginner", "intermediate", "beginner"], "history": [[]]}"#,
                 common::sit::<sit::Matches>,
             ),
             Query::new(
                 "look",
-                "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, \
-                what the seat may do, and what another seat may do as far as is known.",
+                "A seat's view of a real table, validated entry by entry: whose turn it is, the tricks and points, the \
+                seat's legal actions, and another seat's possible actions as far as they are known.",
                 r#"{"id": 1, "game": "texas42", "query": "look",
             "view": {"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
@@ -106,7 +106,7 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "replay",
-                "What was done in a seat's `view`, step by step, and at its own steps what it could have done instead.",
+                "The actions in a seat's `view`, step by step, and the seat's legal alternatives at its own actions.",
                 r#"{"id": 1, "game": "texas42", "query": "replay",
             "view": {"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
@@ -114,8 +114,8 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "belief",
-                "What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino \
-                (exact), and how likely it is by what the others bid and played (weighed samples).",
+                "What a seat knows about the hidden hands: the number of possible deals in which each seat holds each \
+                unseen domino (exact), and the posterior given the others' bids and plays (weighted samples).",
                 r#"{"id": 1, "game": "texas42", "query": "belief", "seed": 7, "budget": 200,
             "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["pass", "points:31", "pass", "pass"]}}"#,
@@ -123,9 +123,9 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "review",
-                "What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. \
-                The record is the one that `sit` answers with when a hand is over. With the fields of `sit` instead of a \
-                `record`, what each of your own decisions in its last hand cost.",
+                "What each decision of a recorded hand cost: given what the seat could know, and double dummy. The \
+                record is the one in the answer of `sit` when a hand is over. With the fields of `sit` instead of a \
+                `record`: what each of your own decisions in the last hand cost.",
                 r#"{"id": 1, "game": "texas42", "query": "review", "player": "intermediate", "seat": 0, "seed": 7,
             "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
                        "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],
@@ -134,8 +134,7 @@ pub(crate) fn game() -> Game {
             ),
             Query::new(
                 "arena",
-                "Two players on the same deals, each played twice with the seats exchanged: by how many marks a hand the \
-                one is ahead.",
+                "Two players on the same deals, each played twice with the seats swapped: the lead in marks per hand.",
                 r#"{"id": 1, "game": "texas42", "query": "arena", "left": "beginner", "right": "beginner", "deals": 2,
             "seed": 7}"#,
                 common::arena::<sit::Matches>,

@@ -1,4 +1,4 @@
-//! Reads seats, dominoes and plays from a request; what is wrong is named with its place.
+//! Reads seats, dominoes and plays from a request; errors name their location.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::{At, QueryError, Text, Within};
 
 /// A seat, clockwise.
 pub(super) type SeatNumber = Within<0, 3>;
-/// Dominoes, each with its place.
+/// Dominoes, each with its location.
 pub(super) type HandFields = At<Vec<At<Text<Domino>>>>;
-/// Who played what.
+/// A seat and the domino it played.
 pub(super) type PlayFields = At<(SeatNumber, Text<Domino>)>;
 /// A value for each seat, by its number.
 pub type BySeat<T> = BTreeMap<String, T>;
@@ -25,7 +25,7 @@ pub type ByDomino<T> = BTreeMap<String, T>;
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TrumpFields {
-    /// What was named: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`,
+    /// The declaration: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`,
     /// `nello-doubles-inverted` or `sevens`.
     trump: Text<Declaration>,
     /// The seat that bid.
@@ -44,14 +44,14 @@ impl TrumpFields {
     }
 }
 
-/// A domino with its place in the request.
+/// A domino with its location in the request.
 pub(super) struct Placed {
     pub(super) seat: Seat,
     pub(super) tile: Domino,
     pub(super) at: String,
 }
 
-/// Every domino that the request has named so far, with its place: no two of them are the same.
+/// Every domino that the request has named so far, with its location: no two are the same.
 pub(super) type Named = common::Named<Domino>;
 
 pub(super) fn seat(number: SeatNumber) -> Seat {
@@ -65,15 +65,14 @@ pub(super) fn hand(list: &HandFields, named: &mut Named) -> Result<Tiles, QueryE
         named.note(entry.0, entry.at())?;
         tiles = tiles.with(entry.0);
         if tiles.len() > 7 {
-            let message =
-                format!("`{}` has more than seven dominoes: a hand has at most seven", list.at());
+            let message = format!("`{}` has more than seven dominoes", list.at());
             return Err(QueryError::contradiction(message).at(entry.at()));
         }
     }
     Ok(tiles)
 }
 
-/// Plays with their places.
+/// Plays with their locations.
 pub(super) fn plays(list: &[PlayFields]) -> Vec<Placed> {
     let play = |entry: &PlayFields| {
         let (by, tile) = **entry;
@@ -82,8 +81,8 @@ pub(super) fn plays(list: &[PlayFields]) -> Vec<Placed> {
     list.iter().map(play).collect()
 }
 
-/// Checks that the plays of a trick come clockwise, and finds out who sits out. At nello the seat across from the bidder
-/// does; without a bidder, whoever was passed over.
+/// Checks that the plays of a trick are in clockwise order, and determines who sits out. At nello that is the seat
+/// across from the bidder; without a bidder, the seat that was skipped.
 pub(super) fn in_turn(
     declaration: Declaration,
     bidder: Option<Seat>,
@@ -99,7 +98,7 @@ pub(super) fn in_turn(
     let mut turn = first.seat;
     for (place, play) in trick.iter().enumerate() {
         if place >= size {
-            let message = format!("`{}` is one too many: a trick has {size} plays", play.at);
+            let message = format!("`{}` is one play too many: a trick has {size}", play.at);
             return Err(QueryError::illegal(message)
                 .at(&play.at)
                 .with("legal", Vec::<Value>::new()));
@@ -111,7 +110,7 @@ pub(super) fn in_turn(
             turn = after(turn, 1);
         }
         if play.seat != turn {
-            return Err(out_of_turn(play, &format!("it is the turn of seat {turn}")));
+            return Err(out_of_turn(play, &format!("it is seat {turn}'s turn")));
         }
         turn = after(turn, 1);
     }
@@ -124,7 +123,7 @@ pub(super) fn out_of_turn(play: &Placed, why: &str) -> QueryError {
     QueryError::illegal(message).at(&play.at)
 }
 
-/// Dominoes as the protocol writes them.
+/// Dominoes as written in answers.
 pub(super) fn names(tiles: Tiles) -> Vec<String> {
     tiles.iter().map(|tile| tile.to_string()).collect()
 }

@@ -11,16 +11,16 @@ use super::sit::Matches;
 use crate::common::{self, Either};
 use crate::{At, Context, Evidence, QueryError, Seed, Text};
 
-/// A recorded hand, and who reviews it.
+/// A recorded hand, and the player that reviews it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordFields"))]
 pub(super) struct Asked {
-    /// The record that `sit` answers with once a hand is over.
+    /// The record from the answer of `sit` once a hand is over.
     record: Record,
-    /// Who reviews.
+    /// The player that reviews.
     #[cfg_attr(feature = "schema", schemars(extend("default" = "intermediate")))]
     player: Option<At<Text<Skill>>>,
-    /// Whose decisions are reviewed; without it, those of every seat.
+    /// Whose decisions to review; if absent, those of every seat.
     seat: Option<SeatNumber>,
     #[serde(default)]
     seed: Seed,
@@ -30,7 +30,7 @@ pub(super) struct Asked {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordReview"))]
 pub(super) struct Review {
-    /// Who reviewed.
+    /// The player that reviewed.
     player: &'static str,
     /// Every decision, in the order of play.
     decisions: Vec<Decision>,
@@ -44,21 +44,21 @@ struct Decision {
     step: usize,
     /// Who decided.
     seat: usize,
-    /// What was done.
+    /// The action taken.
     action: String,
-    /// What the reviewer would have done.
+    /// The reviewer's choice.
     best: String,
     /// How much less the action was worth than the best one.
     regret: f64,
-    /// How many points a play gave away with all hands open.
+    /// How many points a play gave away double dummy.
     points: Option<u8>,
-    /// One sentence: why the best action is the best.
+    /// One sentence: why the best action is best.
     why: String,
-    /// What `regret` rests on.
+    /// The evidence for `regret`.
     evidence: Evidence,
 }
 
-/// A hand that was played with `sit`, or its record.
+/// A hand played with `sit`, or its record.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -84,7 +84,7 @@ pub(super) fn review(
 fn recorded(asked: Asked, context: &Context) -> Result<Review, QueryError> {
     let by = match asked.player {
         Some(player) if player.0.thinking().is_none() => {
-            return Err(player.wrong("cannot review: ask intermediate, expert or sampler"));
+            return Err(player.wrong("cannot review; use intermediate, expert or sampler"));
         }
         Some(player) => player.0,
         None => Skill::Intermediate,

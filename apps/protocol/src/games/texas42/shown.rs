@@ -1,5 +1,5 @@
-//! What one seat sees: its hand, the auction, the tricks and the points. Written from a [`View`], which holds no other
-//! hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
+//! What one seat sees: its hand, the auction, the tricks and the points. Built from a [`View`], which holds no other
+//! hand, so that it cannot contain anything hidden. Part of the answers to `sit` and `look`.
 
 use kibitzer_game::{Game, Seat, SeatView};
 use kibitzer_texas42::{Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side};
@@ -10,17 +10,17 @@ use super::read;
 /// A seat, and what it bid or played.
 pub(super) type By = (usize, String);
 
-/// What one seat sees of a hand, and what it may do.
+/// What one seat sees of a hand, and its legal actions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shown {
-    /// What is going on.
+    /// The phase of the hand.
     pub(super) phase: Phase,
-    /// The seat that sees this.
+    /// The seat whose view this is.
     you: usize,
     /// The seat that acts next; `null` once the hand is over.
     to_act: Option<usize>,
-    /// What this seat may do; empty if it is not its turn.
+    /// This seat's legal actions; empty if it is not its turn.
     legal: Vec<String>,
     /// Who shook the dominoes.
     dealer: usize,
@@ -32,7 +32,7 @@ pub(super) struct Shown {
     bids: Vec<By>,
     /// The contract, once the auction is won.
     contract: Option<ContractShown>,
-    /// What the bidder named, once it did.
+    /// The declaration, once it was made.
     trump: Option<String>,
     /// The plays of the trick on the table: seat and domino.
     trick: Vec<By>,
@@ -52,7 +52,7 @@ pub(super) struct Shown {
     play_to: Goal,
 }
 
-/// What is going on at the table.
+/// The phase at the table.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -74,7 +74,7 @@ struct ContractShown {
     bid: String,
     /// Its side: seats 0 and 2 are side 0.
     side: usize,
-    /// How many points its side needs.
+    /// Number of points its side needs.
     needs: u8,
     /// The seat that names the trump.
     caller: usize,
@@ -92,7 +92,7 @@ struct Trick {
     winner: usize,
     /// The side that took it.
     side: usize,
-    /// What it was worth, count dominoes included.
+    /// Its points, including count dominoes.
     points: u8,
     /// The plays, in order: seat and domino.
     plays: Vec<By>,
@@ -118,7 +118,7 @@ pub(super) enum OutcomeShown {
         bidder: usize,
         /// What it bid.
         bid: String,
-        /// What it named.
+        /// Its declaration.
         trump: String,
         /// Points that each side took.
         points: [u8; 2],
@@ -141,11 +141,11 @@ struct ViewShown {
     score: [u16; 2],
     /// The dominoes that the seat holds.
     hand: Vec<String>,
-    /// The variants that are in force.
+    /// The variants in use.
     variants: Vec<String>,
     /// The bids so far, in order.
     bids: Vec<String>,
-    /// What the bidder named, once it did.
+    /// The declaration, once it was made.
     trump: Option<String>,
     /// All plays so far, in order: seat and domino.
     history: Vec<By>,

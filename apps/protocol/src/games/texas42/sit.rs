@@ -1,4 +1,4 @@
-//! A match against players of the house: what the query `sit` must know of Texas 42.
+//! A match against computer players: what the query `sit` needs to know about Texas 42.
 
 use kibitzer_game::{Game, Player, Seat, Sitting, Turn};
 use kibitzer_texas42::players::Skill;
@@ -15,7 +15,7 @@ use crate::{At, Beside, QueryError, Text, Within};
 /// A match.
 pub(super) struct Matches;
 
-/// Who begins.
+/// The first shaker.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shake {
@@ -24,20 +24,20 @@ pub(super) struct Shake {
     dealer: Within<0, 3, 3>,
 }
 
-/// Where the match stands.
+/// The state of the match.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Standing {
     /// The index of the hand in the match, from 0.
     number: usize,
-    /// Marks (or points) of each side, this hand included once it is over.
+    /// Marks (or points) of each side, including this hand once it is over.
     standing: [u16; 2],
-    /// One line for each hand that is over.
+    /// One entry per finished hand.
     sheet: Vec<Line>,
-    /// What each seat was dealt, once the hand is over.
+    /// The dominoes that each seat was dealt, once the hand is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<[Vec<String>; SEATS]>,
-    /// The hand as `review` reads it, once it is over.
+    /// The record of the hand, in the form that `review` takes, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<Record>,
     /// The side that has won the match.
@@ -45,7 +45,7 @@ pub(super) struct Standing {
     winner: Option<usize>,
 }
 
-/// A hand that is over.
+/// A finished hand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {

@@ -18,9 +18,9 @@ pub(super) struct Open {
     /// The plays of the trick on the table, in order: seat and domino.
     #[serde(default)]
     trick: Vec<PlayFields>,
-    /// Who led; not needed if there is a `trick` or `to_act`.
+    /// Who led; not needed with a `trick` or `to_act`.
     leader: Option<SeatNumber>,
-    /// Who plays next; checked if the trick already tells.
+    /// Who plays next; if the trick determines it, only checked.
     to_act: Option<At<SeatNumber>>,
 }
 
@@ -29,9 +29,9 @@ pub(super) struct Open {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Solved {
-    /// Points count.
+    /// A contract for points.
     Points {
-        /// Points still to come to the declaring side with best play by all.
+        /// Points still to come for the declaring side with best play by all.
         value: u8,
         /// All points that are still to come.
         points_left: u8,
@@ -51,7 +51,7 @@ pub enum Solved {
     },
 }
 
-/// What the solver is asked, and where its parts stand in the request.
+/// The solver's input, and the locations of its parts in the request.
 struct Asked {
     declaration: Declaration,
     bidder: Seat,
@@ -73,7 +73,7 @@ pub(super) fn solve(
     if let Some(said) = &open.to_act
         && read::seat(**said) != to_act
     {
-        let message = format!("`to_act` is out of turn: it is the turn of seat {to_act}");
+        let message = format!("`to_act` is out of turn: it is seat {to_act}'s turn");
         return Err(QueryError::illegal(message).at(said.at()));
     }
     followed(&asked)?;
@@ -84,7 +84,7 @@ pub(super) fn solve(
         for (done, tile) in legal.iter().enumerate() {
             context.work().step(done, legal.len(), "solving every play")?;
             let mut next = position;
-            // Taking a trick ends the hand: set at once.
+            // Taking a trick ends the hand: the contract is set.
             let took = next.play(tile).is_some_and(|(winner, _)| winner == bidder);
             moves.insert(tile.to_string(), took || solver.nello_set(&next, bidder));
         }
@@ -119,7 +119,7 @@ fn read(trump: &TrumpFields, open: &Open) -> Result<Asked, QueryError> {
         Some(first) => {
             if let Some(leader) = said.filter(|leader| *leader != first.seat) {
                 let message =
-                    format!("seat {} has led, so that `leader` cannot be {leader}", first.seat);
+                    format!("seat {} has led, so `leader` cannot be {leader}", first.seat);
                 return Err(QueryError::contradiction(message)
                     .at("leader")
                     .with("blame", vec!["leader", first.at.as_str()]));
@@ -128,7 +128,7 @@ fn read(trump: &TrumpFields, open: &Open) -> Result<Asked, QueryError> {
         }
         None => match said {
             Some(leader) => leader,
-            // Nothing is on the table: whoever is to act leads.
+            // Nothing is on the table: the seat to act leads.
             None => match &open.to_act {
                 Some(to_act) => read::seat(**to_act),
                 None => {
@@ -145,7 +145,7 @@ fn read(trump: &TrumpFields, open: &Open) -> Result<Asked, QueryError> {
     Ok(Asked { declaration, bidder, hands, leader, trick })
 }
 
-/// All hands are open, so that a failure to follow shows.
+/// All hands are open, so a failure to follow suit can be detected.
 fn followed(asked: &Asked) -> Result<(), QueryError> {
     let led = asked.trick.first().map(|play| play.tile);
     for (place, play) in asked.trick.iter().enumerate() {
@@ -153,7 +153,7 @@ fn followed(asked: &Asked) -> Result<(), QueryError> {
         let legal = asked.declaration.legal(led.filter(|_| place > 0), held);
         if !legal.contains(play.tile) {
             let message = format!(
-                "`{}`: seat {} cannot have played {}: it holds what must be played first",
+                "`{}`: seat {} cannot have played {}: it had to follow suit",
                 play.at, play.seat, play.tile
             );
             return Err(QueryError::illegal(message)

@@ -15,13 +15,13 @@ use crate::{At, Beside, Context, QueryError};
 pub(super) struct Held {
     /// The plays so far, in order: seat and domino.
     trick: At<Vec<PlayFields>>,
-    /// The dominoes of the seat that is to play.
+    /// The dominoes of the seat to play.
     hand: HandFields,
-    /// Whose hand it is; checked if it is given.
+    /// Whose hand it is; checked if given.
     to_act: Option<At<SeatNumber>>,
 }
 
-/// What may be played.
+/// The legal plays.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Playable"))]
 pub(super) struct Legal {
@@ -31,7 +31,7 @@ pub(super) struct Legal {
     led_suit: i32,
 }
 
-/// What may be played to a trick, or done in a whole view.
+/// The legal plays to a trick, or the legal actions of a complete view.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -63,7 +63,7 @@ fn playable(Beside(trump, asked): &Beside<TrumpFields, Held>) -> Result<Legal, Q
     let out = read::in_turn(declaration, bidder, &trick)?;
     let size = if declaration.is_nello() { 3 } else { 4 };
     if trick.len() == size {
-        let message = format!("`{trick_at}` is complete: nobody plays to it any more");
+        let message = format!("`{trick_at}` is already complete");
         return Err(QueryError::illegal(message).at(trick_at));
     }
     let hand = read::hand(&asked.hand, &mut named)?;
@@ -75,8 +75,7 @@ fn playable(Beside(trump, asked): &Beside<TrumpFields, Held>) -> Result<Legal, Q
             turn = kibitzer_texas42::after(turn, 1);
         }
         if seat != turn {
-            let message =
-                format!("seat {seat} would play out of turn: it is the turn of seat {turn}");
+            let message = format!("seat {seat} would play out of turn: it is seat {turn}'s turn");
             return Err(QueryError::illegal(message).at(to_act.at()));
         }
     }
@@ -102,7 +101,7 @@ pub(super) struct Winner {
     seat: usize,
     /// The suit that was led: 0 to 6, 7 for the called suit.
     led_suit: u8,
-    /// What the trick is worth, count dominoes included.
+    /// The points of the trick, including count dominoes.
     points: u64,
 }
 
@@ -114,8 +113,7 @@ pub(super) fn winner(
     let trick_at = asked.trick.at();
     let trick = read::plays(&asked.trick);
     if trick.is_empty() {
-        let message =
-            format!("`{trick_at}` is empty: a trick that nobody has led to has no winner");
+        let message = format!("`{trick_at}` is empty, so it has no winner");
         return Err(QueryError::bad_request(message).at(trick_at));
     }
     let mut named = Named::default();

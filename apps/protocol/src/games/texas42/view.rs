@@ -1,4 +1,4 @@
-//! A seat's view from a request, every entry checked with its place.
+//! A seat's view from a request, with every entry validated.
 
 use kibitzer_game::Turn;
 use kibitzer_texas42::{Action, Bid, Declaration, House, Table, Texas42, Tiles, View};
@@ -10,7 +10,7 @@ use super::read::{self, HandFields, Named, PlayFields, SeatNumber};
 use crate::common::{OfView, Viewed};
 use crate::{At, Beside, QueryError, Text, Within};
 
-/// What one seat knows of a hand.
+/// What one seat knows about a hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewFields(Beside<HouseFields, Seen>);
@@ -28,11 +28,11 @@ struct Seen {
     score: [Within<0, 10_000>; 2],
     /// The dominoes that the seat still holds, such as `6-4`.
     hand: HandFields,
-    /// The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or
-    /// `plunge:4` to `plunge:7`.
+    /// The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`,
+    /// or `plunge:4` to `plunge:7`.
     #[serde(default)]
     bids: Vec<At<Text<Bid>>>,
-    /// What the bidder named, once it did: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`,
+    /// The declaration, once it was made: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`,
     /// `nello-doubles-low`, `nello-doubles-inverted` or `sevens`.
     trump: Option<At<Text<Declaration>>>,
     /// All plays so far, in order: seat and domino.
@@ -73,10 +73,10 @@ impl Viewed for Known {
 }
 
 impl ViewFields {
-    /// The view, every entry checked against the rules.
+    /// The view, with every entry checked against the rules.
     ///
     /// # Errors
-    /// Names the entry that cannot be.
+    /// Names the first invalid entry.
     pub fn view(&self) -> Result<(Texas42, View), QueryError> {
         let Beside(house, seen) = &self.0;
         seen.view(house.house()?)
@@ -106,7 +106,7 @@ impl Seen {
                     .legal(&house, doubles)
                     .map(|bid| bid.to_string().into())
                     .collect();
-                let reason = format_args!("{bid} cannot be bid there in this house");
+                let reason = format_args!("{bid} is not a legal bid here under these house rules");
                 return Err(entry.illegal(reason).with("legal", legal));
             }
             table.bid(bid);
@@ -117,8 +117,9 @@ impl Seen {
             if !legal.contains(&declaration) {
                 let legal: Vec<Value> =
                     legal.iter().map(|named| named.to_string().into()).collect();
-                let reason =
-                    format_args!("{declaration} cannot be named after these bids in this house");
+                let reason = format_args!(
+                    "{declaration} cannot be declared after these bids under these house rules"
+                );
                 return Err(entry.illegal(reason).with("legal", legal));
             }
             table.declare(declaration);
@@ -128,10 +129,10 @@ impl Seen {
             let turn =
                 table.tricks().filter(|_| table.turn() != Turn::Over).map(|tricks| tricks.turn());
             let Some(turn) = turn else {
-                return Err(read::out_of_turn(play, "no domino is to be played"));
+                return Err(read::out_of_turn(play, "no play is expected"));
             };
             if turn != play.seat {
-                return Err(read::out_of_turn(play, &format!("it is the turn of seat {turn}")));
+                return Err(read::out_of_turn(play, &format!("it is seat {turn}'s turn")));
             }
             named.note(play.tile, &play.at)?;
             if play.seat == seat {
@@ -150,7 +151,7 @@ impl Seen {
         let view = View::new(seat, hand, table).ok_or_else(|| {
             let played = dealt.len() - hand.len();
             let message = format!(
-                "`{hand_at}` has {} dominoes and seat {seat} has played {played}: together they must be 7",
+                "`{hand_at}` has {} dominoes and seat {seat} has played {played}: the sum must be 7",
                 hand.len()
             );
             QueryError::contradiction(message).at(hand_at)

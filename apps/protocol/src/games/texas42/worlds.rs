@@ -15,7 +15,7 @@ use crate::{Beside, Context, Digits, Evidence, QueryError};
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
-    /// The seat that looks.
+    /// The viewing seat.
     viewer: SeatNumber,
     /// The dominoes that it still holds.
     viewer_hand: HandFields,
@@ -27,13 +27,13 @@ pub(super) struct Asked {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inferred {
-    /// How many deals of the unseen dominoes are possible.
+    /// Number of possible deals of the unseen dominoes.
     pub worlds: Digits,
-    /// For each unseen domino, in how many of them each other seat holds it.
+    /// For each unseen domino, the number of deals in which each other seat holds it.
     pub marginals: ByDomino<BySeat<Digits>>,
-    /// For each seat, the suits that it has shown to be void in; 7 is the called suit.
+    /// For each seat, the suits in which it has shown a void; 7 is the called suit.
     pub void: BySeat<Vec<u8>>,
-    /// What the counts rest on.
+    /// The evidence for the counts.
     pub evidence: Evidence,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn worlds(
     let own = tricks.plays().filter(|play| play.seat == viewer).count();
     if hand.len() + own != 7 {
         let message = format!(
-            "`{hand_at}` has {} dominoes and seat {viewer} has played {own}: together they must be 7",
+            "`{hand_at}` has {} dominoes and seat {viewer} has played {own}: the sum must be 7",
             hand.len()
         );
         return Err(QueryError::contradiction(message).at(hand_at));
@@ -73,7 +73,7 @@ pub(super) fn worlds(
     })
 }
 
-/// In how many worlds each seat holds each unseen domino.
+/// The number of worlds in which each seat holds each unseen domino.
 pub(super) fn counted(possible: &Possible) -> ByDomino<BySeat<Digits>> {
     let row = |row: [u64; SEATS]| {
         let seats = possible.unseen().others().into_iter();
@@ -82,7 +82,7 @@ pub(super) fn counted(possible: &Possible) -> ByDomino<BySeat<Digits>> {
     possible.marginals().into_iter().map(|(tile, worlds)| (tile.to_string(), row(worlds))).collect()
 }
 
-/// The suits that seats have shown to be void in.
+/// The suits in which seats have shown a void.
 pub(super) fn void_in(tricks: &Tricks, of: impl Fn(Seat) -> bool) -> BySeat<Vec<u8>> {
     let shown = voids(tricks);
     let seats = Seat::all(SEATS).filter(|&seat| of(seat) && shown[seat.0] != 0);
@@ -90,7 +90,7 @@ pub(super) fn void_in(tricks: &Tricks, of: impl Fn(Seat) -> bool) -> BySeat<Vec<
     seats.map(|seat| (seat.to_string(), suits(seat))).collect()
 }
 
-/// Plays the history, in turn and no domino twice.
+/// Replays the history, checking turns and that no domino is played twice.
 fn replay(
     declaration: Declaration,
     bidder: Option<Seat>,
@@ -108,10 +108,7 @@ fn replay(
             return Err(read::out_of_turn(play, "the bidder's partner sits out at nello"));
         }
         if play.seat != tricks.turn() {
-            return Err(read::out_of_turn(
-                play,
-                &format!("it is the turn of seat {}", tricks.turn()),
-            ));
+            return Err(read::out_of_turn(play, &format!("it is seat {}'s turn", tricks.turn())));
         }
         if tricks.complete() >= 7 {
             return Err(read::out_of_turn(play, "all seven tricks have been played"));
@@ -121,7 +118,7 @@ fn replay(
     Ok(tricks)
 }
 
-/// What shows by itself: a play that the viewer's own hand, or a later play of the same seat, proves illegal.
+/// Detects plays that the viewer's own hand, or a later play of the same seat, proves illegal.
 fn followed(
     declaration: Declaration,
     viewer: Seat,
@@ -140,7 +137,7 @@ fn followed(
                 let legal = declaration.legal(play.led, held);
                 let place = &history[at].at;
                 let message = format!(
-                    "`{place}`: the viewer cannot have played {}: it held what must be played first",
+                    "`{place}`: the viewer cannot have played {}: it had to follow suit",
                     play.tile
                 );
                 return Err(QueryError::illegal(message)
@@ -152,7 +149,7 @@ fn followed(
         {
             let (first, second) = (&history[at].at, &history[proof].at);
             let message = format!(
-                "seat {} cannot have played both {} at `{first}` and {} at `{second}`: the second had to be played first",
+                "seat {} cannot have played {} at `{first}`: it held {} (`{second}`) and had to follow suit",
                 play.seat, play.tile, other.tile
             );
             return Err(QueryError::contradiction(message)
@@ -163,19 +160,19 @@ fn followed(
     Ok(())
 }
 
-/// No hands fit: a smallest set of plays that say too much together.
+/// No hands are consistent: finds a minimal set of contradictory plays.
 fn blame(viewer: Seat, hand: Tiles, tricks: &Tricks, history: &[Placed]) -> QueryError {
     let mut heeded: Vec<bool> = vec![true; history.len()];
     for at in 0..history.len() {
         heeded[at] = false;
         let unseen =
             Unseen::heeding(Tiles::ALL, viewer, hand, None, Some(tricks), |play| heeded[play]);
-        // If there are hands without it, it is to blame.
+        // If there are consistent hands without it, it is to blame.
         heeded[at] = Possible::new(unseen).is_ok();
     }
     let blamed = history.iter().zip(heeded).filter(|(_, heeded)| *heeded);
     let places: Vec<&str> = blamed.map(|(play, _)| play.at.as_str()).collect();
-    let message = format!("no hands fit these plays together: {}", places.join(", "));
+    let message = format!("no hands are consistent with these plays: {}", places.join(", "));
     let refused = QueryError::contradiction(message).with("blame", places.clone());
     match places.last() {
         Some(last) => refused.at(*last),

@@ -1,4 +1,4 @@
-//! How answers about Yatzy look.
+//! The answer types for Yatzy.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::QueryError;
 
-/// The percentiles that are told.
+/// The percentiles that are reported.
 const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
@@ -22,7 +22,7 @@ pub struct Worth {
     /// The log utility, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log_utility: Option<f64>,
-    /// The points for sure that are worth as much, if `theta` is not 0.
+    /// The certainty equivalent in points, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certainty_equivalent: Option<f64>,
 }
@@ -44,16 +44,16 @@ impl Worth {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Done {
-    /// Keep these dice and roll the others again.
+    /// Keep these dice and reroll the others.
     Keep {
-        /// The dice that are kept; the others are rolled again.
+        /// The dice to keep; the others are rerolled.
         keep: Vec<u8>,
     },
     /// Fill a box.
     Score {
-        /// The box that is filled.
+        /// The box to fill.
         category: String,
-        /// The points that it brings.
+        /// The points that it scores.
         score: u16,
         /// Bonus points that come with it.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,31 +74,31 @@ impl Done {
     }
 }
 
-/// Something that can be done, and what it is worth.
+/// An action and its value.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Weighed {
-    /// What is done.
+    /// The action.
     #[serde(flatten)]
     pub act: Done,
     /// Expected points still to come after it; with `theta`, the log utility.
     pub value: f64,
-    /// How much worse than the best it is.
+    /// How much worse it is than the best.
     pub regret: f64,
 }
 
-/// The best thing to do, and everything else that can be done.
+/// The best action, and all other actions.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advised {
-    /// What the position is worth.
+    /// The value of the position.
     #[serde(flatten)]
     pub worth: Worth,
-    /// The best thing to do.
+    /// The best action.
     pub best: Weighed,
-    /// Everything that can be done, the best first.
+    /// All actions, best first.
     pub actions: Vec<Weighed>,
-    /// One sentence, if it was asked for.
+    /// One sentence of explanation, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
@@ -111,40 +111,40 @@ impl Advised {
             regret: action.regret,
         };
         let actions: Vec<Weighed> = advice.actions.iter().map(row).collect();
-        let nothing = || QueryError::internal("nothing can be done");
+        let nothing = || QueryError::internal("there is no legal action");
         let best = actions.first().cloned().ok_or_else(nothing)?;
         Ok(Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None })
     }
 }
 
-/// The greatest probability, and with dice what to do for it.
+/// The maximum probability and, with dice, how to play for it.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reachable {
     /// The version of the rules.
     pub rules: String,
-    /// The greatest probability.
+    /// The maximum probability.
     pub p: f64,
-    /// What can be done, with dice in hand.
+    /// The actions, with dice in hand.
     #[serde(flatten)]
     pub ways: Option<Ways>,
 }
 
-/// What to do for a chance.
+/// How to play for a probability.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ways {
-    /// The best thing to do, if there are dice.
+    /// The best action, if there are dice.
     pub best: Option<Way>,
-    /// Everything that can be done, the best first, if there are dice.
+    /// All actions, best first, if there are dice.
     pub actions: Vec<Way>,
 }
 
-/// Something that can be done, and its probability of success.
+/// An action and its probability of success.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Way {
-    /// What is done.
+    /// The action.
     #[serde(flatten)]
     pub act: Done,
     /// The probability of success after it.
@@ -183,7 +183,7 @@ pub struct Density {
     pub mean_of_highest_5_percent: f64,
     /// Every possible score and its probability.
     pub pmf: Vec<(i64, f64)>,
-    /// The probability of reaching each score that was asked about.
+    /// The probability of reaching each requested score.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_least: Vec<(i64, f64)>,
 }

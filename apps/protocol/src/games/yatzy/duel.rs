@@ -1,4 +1,4 @@
-//! The query `duel`: two score cards, the chance to win, and the play that makes it greatest.
+//! The query `duel`: two score cards, the chance of winning, and the play that maximises it.
 
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Duel, State, TARGET_BYTES, check_density};
@@ -29,16 +29,16 @@ pub(super) struct Other {
     other: At<Side>,
 }
 
-/// The greatest probability of winning, and with dice what to do for it.
+/// The maximum probability of winning and, with dice, how to play for it.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chances {
-    /// The chance to win, draws counting half.
+    /// The chance of winning; draws count half.
     #[serde(flatten)]
     pub reachable: Reachable,
-    /// The probability of winning with play for expected points (or for `theta`).
+    /// The probability of winning when playing for expected points (or for `theta`).
     pub usual: f64,
-    /// How much playing for the win adds to it.
+    /// How much playing to win adds to it.
     pub gain: f64,
 }
 
@@ -55,7 +55,7 @@ impl Yatzy {
         let mine = side(&game, &mine, "")?;
         let hand = game.hand_if_any(hand)?;
         let theirs = side(&game, &asked.other, asked.other.at())?;
-        // As for a distribution: nothing is solved for what will be refused.
+        // As for a distribution: no table is solved for a request that will be refused.
         check_density(&game.rules, theirs.0).map_err(refuse)?;
         check_density(&game.rules, mine.0).map_err(refuse)?;
         Duel::check(&game.rules, mine.0, theirs.0, TARGET_BYTES).map_err(refuse)?;
@@ -66,7 +66,7 @@ impl Yatzy {
             let shifted = other.shift(theirs.1);
             let other = shifted.map_err(|error| QueryError::internal(error.to_string()))?;
             let duel = Duel::solve(&rules, mine.0, mine.1, &other, TARGET_BYTES, work);
-            // It keeps the curves of the next turn only, as a target does.
+            // It keeps only the curves of the next turn, like a target.
             Ok((duel.map_err(refuse)?, 400_000))
         };
         let duel = self.duels.get(&(key, mine, theirs), &context.part(0.6, 1.0), make)?;

@@ -1,4 +1,5 @@
-//! The game `yatzy`: values, advice, exact distributions, target play, duels and reviews, under any of its rules and any taste for risk.
+//! The game `yatzy`: values, advice, exact distributions, target play, duels and reviews, for any of its rule sets and
+//! any level of risk aversion.
 //!
 //! A table is solved once for its rules and theta, kept in memory as long as there is room, and written to the data
 //! folder if the front end has one.
@@ -21,48 +22,48 @@ use kibitzer_yatzy::{
 
 use crate::common::{self, Nothing, Options};
 use crate::memo::Memo;
-use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Shelf, Within};
+use crate::{Beside, Context, ErrorKind, Game, HostStore, Query, QueryError, Storage, Within};
 pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
 pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
 use serde::Deserialize;
 
 /// Yatzy, with its tables.
-pub(crate) fn game(home: &Home) -> Game {
-    let yatzy = Arc::new(Yatzy::new(home));
+pub(crate) fn game(storage: &Storage) -> Game {
+    let yatzy = Arc::new(Yatzy::new(storage));
     Game {
         name: "yatzy",
-        about: "Yatzy, Yahtzee and Maxi Yatzy: exact values, advice and distributions for any taste for risk.",
+        about: "Yatzy, Yahtzee and Maxi Yatzy: exact values, advice and distributions for any level of risk aversion.",
         queries: vec![
             Query::new(
                 "rules",
-                "Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches.",
+                "Every rule set: its dice, its boxes in the order of the score card, its bonuses and its house rules.",
                 r#"{"id": 1, "game": "yatzy", "query": "rules"}"#,
                 |_: Nothing, _| rulesets::answer(),
             ),
             Query::new(
                 "options",
-                "What can be chosen: the seats, and what is said about an action. Rule sets are listed by `rules`.",
+                "The available choices: seats, and the columns reported for an action. `rules` lists the rule sets.",
                 r#"{"id": 1, "game": "yatzy", "query": "options"}"#,
                 Options::of::<kibitzer_yatzy::Yatzy>([1, 1]).query(),
             ),
             Query::new(
                 "legal",
-                "Every set of dice that may be kept, or without rerolls every box that may be filled.",
+                "Every set of dice that may be kept or, without rerolls, every box that may be filled.",
                 r#"{"id": 1, "game": "yatzy", "query": "legal", "filled": ["Ones", "Chance"], "upper_score": 3,
             "dice": [3, 3, 4, 5, 6], "rerolls_left": 0}"#,
                 common::legal::<question::Turn>,
             ),
             Query::new(
                 "value",
-                "What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the \
+                "The value of a score card at the beginning of a turn: expected points to come or, with `theta`, the \
                 log utility and the certainty equivalent.",
                 r#"{"id": 1, "game": "yatzy", "query": "value", "filled": ["Ones", "Chance"], "upper_score": 3}"#,
                 ask(&yatzy, Yatzy::value),
             ),
             Query::new(
                 "advise",
-                "What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence.",
+                "What to keep, or which box to fill: all actions, best first; with `why`, one sentence of explanation.",
                 r#"{"id": 1, "game": "yatzy", "query": "advise", "filled": ["Ones", "Chance"], "upper_score": 3,
             "dice": [3, 3, 4, 5, 6], "rerolls_left": 1}"#,
                 ask(&yatzy, Yatzy::advise),
@@ -77,7 +78,7 @@ pub(crate) fn game(home: &Home) -> Game {
             ),
             Query::new(
                 "target",
-                "The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it.",
+                "The maximum probability of scoring `points` more (with the bonus), and with dice how to play for it.",
                 r#"{"id": 1, "game": "yatzy", "query": "target", "filled": ["Ones", "Twos", "Threes", "Fours",
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 60, "points": 70, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1}"#,
@@ -85,8 +86,8 @@ pub(crate) fn game(home: &Home) -> Game {
             ),
             Query::new(
                 "duel",
-                "Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without \
-                looking, what the usual play would leave, and with dice what to do for it.",
+                "Two score cards: the maximum chance of winning (draws count half) against an `other` who plays on \
+                without looking, the chance when playing for points, and with dice how to play for the win.",
                 r#"{"id": 1, "game": "yatzy", "query": "duel", "filled": ["Ones", "Twos", "Threes", "Fours",
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 60, "points": 150, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1,
@@ -97,8 +98,8 @@ pub(crate) fn game(home: &Home) -> Game {
             ),
             Query::new(
                 "review",
-                "A proficiency report on recorded `decisions` that follow each other: each with the best act, what it \
-                cost and what the dice gave; luck and costs add up.",
+                "A proficiency report on recorded consecutive `decisions`: the best action, the cost and the luck of \
+                the dice for each, with totals.",
                 r#"{"id": 1, "game": "yatzy", "query": "review", "decisions": [
             {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 5, 6], "rerolls_left": 2, "keep": [1, 2, 3, 5]},
             {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 1, "keep": [1, 2, 3, 4, 5]},
@@ -110,7 +111,7 @@ pub(crate) fn game(home: &Home) -> Game {
     }
 }
 
-/// A question that needs the tables.
+/// A query that needs the tables.
 fn ask<Q, A, F: Fn(&Yatzy, Q, &Context) -> Result<A, QueryError>>(
     yatzy: &Arc<Yatzy>,
     answer: F,
@@ -119,30 +120,30 @@ fn ask<Q, A, F: Fn(&Yatzy, Q, &Context) -> Result<A, QueryError>>(
     move |asked, context| answer(&yatzy, asked, context)
 }
 
-/// Memory for solved tables; a large one may be past it alone. A page has little of it, and keeps tables elsewhere.
-const TABLE_BYTES: u64 = if cfg!(target_family = "wasm") { 64 << 20 } else { 1 << 30 };
+/// Memory for solved tables; a single large one may exceed it. A web page has little memory and keeps tables elsewhere.
+const TABLE_BYTES: u64 = if cfg!(target_family = "wasm") { 32 << 20 } else { 1 << 30 };
 /// Memory for distributions and target play.
 const OTHER_BYTES: u64 = 64 << 20;
-/// The most memory that solving one table may take.
+/// Maximum memory for solving one table.
 const SOLVE_BYTES: u64 = 2 << 30;
-/// A part of a game that takes less than this to solve is solved alone when the whole is large.
+/// If the whole game is large, the part that is still needed is solved alone if it takes less than this.
 const PART_BYTES: u64 = 32 << 20;
 
-/// With so many open boxes or fewer all targets of a card are solved at once.
+/// With this many open boxes or fewer, all targets of a card are solved at once.
 const FEW_BOXES: usize = 10;
 /// The same with six dice.
 const FEW_BOXES_OF_SIX: usize = 7;
 
-/// In place of a card: the first turns of a whole game.
+/// Used in place of a card: the first turns of a whole game.
 const OPENING: u32 = u32::MAX;
 
-/// Everything a table depends on. The last is the card it begins with, empty for a whole game.
+/// Everything that a table depends on. The last element is the card it begins with, empty for a whole game.
 type TableKey = (String, u64, Precision, u32);
 /// A table, and dice in hand.
 type DensityKey = (TableKey, State, Option<(Dice, i64)>);
-/// Rules and state, and the points where they were solved for alone.
+/// Rules and state, and the points if solved for a single target.
 type TargetKey = (String, State, Option<u64>);
-/// The other's table, one's own state and points, theirs.
+/// The opponent's table, the player's state and points, the opponent's state and points.
 type DuelKey = (TableKey, (State, i64), (State, i64));
 
 #[derive(Deserialize)]
@@ -156,7 +157,7 @@ struct WithReason {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AtLeast {
-    /// Scores whose probability of being reached is asked for.
+    /// Scores whose probability of being reached is requested.
     #[serde(default)]
     at_least: Vec<Within<-100_000, 100_000>>,
 }
@@ -164,12 +165,12 @@ struct AtLeast {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Needed {
-    /// How many points are still needed, the bonus included.
+    /// Number of points still needed, including the bonus.
     points: i64,
 }
 
 struct Yatzy {
-    home: Home,
+    storage: Storage,
     files: Tables,
     tables: Memo<TableKey, Table>,
     densities: Memo<DensityKey, Pmf>,
@@ -179,11 +180,11 @@ struct Yatzy {
 }
 
 impl Yatzy {
-    fn new(home: &Home) -> Self {
+    fn new(storage: &Storage) -> Self {
         Yatzy {
-            home: home.clone(),
-            files: home.data().map_or_else(Tables::in_memory, Tables::in_folder),
-            // Solving keeps every processor busy and takes its memory: one at a time.
+            storage: storage.clone(),
+            files: storage.data().map_or_else(Tables::in_memory, Tables::in_folder),
+            // Solving uses all processors and much memory: one at a time.
             tables: Memo::going_on(TABLE_BYTES, 1),
             densities: Memo::new(OTHER_BYTES, 2),
             shipped: Memo::new(OTHER_BYTES, 1),
@@ -206,19 +207,19 @@ impl Yatzy {
                 return Ok((key, part));
             }
         }
-        let home = self.home.clone();
+        let storage = self.storage.clone();
         let key = whole(game);
         let files = self.files.clone();
         let solve = move |work: &Work| {
-            if let Some(shelf) = home.shelf() {
-                return shelved(shelf, &rules, theta, precision, work).map(sized);
+            if let Some(host) = storage.host() {
+                return shelved(host, &rules, theta, precision, work).map(sized);
             }
             let found = files.open_or_solve(&rules, theta, precision, work);
             let (table, origin) = found.map_err(refuse)?;
             if let Origin::Solved { replaced, unsaved } = origin {
                 let said = replaced.map(|error| error.to_string());
                 let said = said.into_iter().chain(unsaved.map(|error| error.to_string()));
-                said.for_each(|said| home.warn(&said));
+                said.for_each(|said| storage.warn(&said));
             }
             Ok(sized(table))
         };
@@ -228,7 +229,7 @@ impl Yatzy {
                 let build =
                     format!("kibitzer yatzy build --rules {variant} --theta {}", theta.get());
                 let said =
-                    "the table is still being solved; it goes on, so ask again, or build it ahead";
+                    "the table is still being solved in the background; ask again later, or build it in advance";
                 QueryError::timeout(format!("{said}: `{build}`")).with("build", build)
             }
             _ => error,
@@ -236,7 +237,7 @@ impl Yatzy {
         Ok((key, table))
     }
 
-    /// The table that a turn needs: of the whole only the opening, early in the game, if the host has it.
+    /// The table that a turn needs: early in the game only the opening part, if the host has it.
     fn turn_table(
         &self,
         game: &question::Game,
@@ -244,11 +245,11 @@ impl Yatzy {
         context: &Context,
     ) -> Result<Arc<Table>, QueryError> {
         let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
-        if self.home.shelf().is_some() && rules.filled(state.card) < OPENING_BOXES {
-            let home = self.home.clone();
+        if self.storage.host().is_some() && rules.filled(state.card) < OPENING_BOXES {
+            let storage = self.storage.clone();
             let key = (rules.version(), theta.get().to_bits(), precision, OPENING);
             let open = move |_: &Work| {
-                let bytes = from_shelf(&home, &Part::Opening.name(&rules, theta, precision))?;
+                let bytes = from_host(&storage, &Part::Opening.name(&rules, theta, precision))?;
                 let table = Part::Opening.unpack(&bytes, &rules, theta, precision);
                 table.map(sized).map_err(|error| QueryError::internal(error.to_string()))
             };
@@ -259,7 +260,7 @@ impl Yatzy {
         self.table(game, state, context).map(|(_, table)| table)
     }
 
-    /// Of a game that takes a minute to solve, what is left of it, if that is little.
+    /// For a game that takes a minute to solve: the remaining part of it, if that is small.
     fn part(
         &self,
         game: &question::Game,
@@ -280,7 +281,7 @@ impl Yatzy {
         if whole <= SOLVE_BYTES {
             return Ok(None);
         }
-        let message = format!("solving this table needs about {whole} bytes; f32 needs fewer");
+        let message = format!("solving this table needs about {whole} bytes; f32 needs less");
         Err(QueryError::too_big(message).with("predicted", whole).with("limit", SOLVE_BYTES))
     }
 
@@ -310,7 +311,7 @@ impl Yatzy {
         let advice = table.advise(state, &dice, rerolls).map_err(refuse)?;
         let mut advised = Advised::new(&game.rules, &advice)?;
         if asked.why {
-            // The ends of the turn are worked out only for those who want to read them.
+            // The possible ends of the turn are computed only if an explanation is requested.
             let ends = match advice.actions.first().map(|action| action.act) {
                 Some(Act::Keep(keep)) => table.intent(state, &keep, rerolls).map_err(refuse)?,
                 _ => vec![],
@@ -331,14 +332,14 @@ impl Yatzy {
         let game = game.game()?;
         let state = game.state(&card.into(), "")?;
         let hand = game.hand_if_any(hand)?;
-        // What is too big is refused before a table is solved for it, which may take minutes.
+        // A request that is too big is refused before a table is solved for it, which may take minutes.
         check_density(&game.rules, state).map_err(refuse)?;
         let (_, pmf) = self.pmf(&game, state, hand, context)?;
         Density::new(&game.rules, &pmf, asked.at_least.iter().map(|score| score.get()))
     }
 
-    /// The distribution of the points to come, and the key of the table that plays for them. The caller has seen to it
-    /// that it fits.
+    /// The distribution of the points to come, and the key of the table whose policy is followed. The caller has
+    /// checked that it fits in memory.
     fn pmf(
         &self,
         game: &question::Game,
@@ -359,7 +360,7 @@ impl Yatzy {
             let pmf = self.densities.get(&(key.clone(), state, hand), context, make)?;
             return Ok((key, pmf));
         }
-        // Solving the table is the lesser part where it is not there yet.
+        // If the table must be solved first, that is the smaller part of the work.
         let (key, table) = self.table(game, state, &context.part(0.0, 0.2))?;
         let make = move |work: &Work| {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
@@ -369,18 +370,18 @@ impl Yatzy {
         Ok((key, pmf))
     }
 
-    /// The distribution of a whole game that the host ships, if it does.
+    /// The precomputed distribution of a whole game, if the host ships one.
     fn shipped(
         &self,
         game: &question::Game,
         context: &Context,
     ) -> Result<Option<Vec<f64>>, QueryError> {
-        if self.home.shelf().is_none() || game.precision != Precision::F64 {
+        if self.storage.host().is_none() || game.precision != Precision::F64 {
             return Ok(None);
         }
-        let (home, rules) = (self.home.clone(), game.rules.clone());
+        let (storage, rules) = (self.storage.clone(), game.rules.clone());
         let open = move |_: &Work| {
-            let bytes = from_shelf(&home, &Densities::name(&rules))?;
+            let bytes = from_host(&storage, &Densities::name(&rules))?;
             let found = Densities::unpack(&bytes, &rules);
             let size = bytes.len() as u64;
             found.map(|all| (all, size)).map_err(|error| QueryError::internal(error.to_string()))
@@ -400,11 +401,11 @@ impl Yatzy {
         let game = game.game()?;
         let state = game.state(&card, "")?;
         let hand = game.hand_if_any(hand)?;
-        // What is needed may have been made long ago.
+        // The result may already be in memory.
         let points = asked.points.max(0).unsigned_abs();
         let rules = game.rules.clone();
-        // All targets at once cost little near the end, and the next target is then there at once; early in the game one
-        // alone is enough to wait for.
+        // Near the end, solving all targets at once costs little, and the next target is then available immediately;
+        // early in the game, a single target takes long enough.
         let open = rules.categories().len() - rules.filled(state.card);
         let most = if rules.dice() > 5 { FEW_BOXES_OF_SIX } else { FEW_BOXES };
         let alone = (open > most).then_some(points);
@@ -414,7 +415,7 @@ impl Yatzy {
                 None => Target::solve(&rules, state, TARGET_BYTES, work),
             };
             let target = target.map_err(refuse)?;
-            // It keeps the curves of the next turn only: tens of states, hundreds of points.
+            // It keeps only the curves of the next turn: tens of states, hundreds of points.
             Ok((target, 200_000))
         };
         let target = self.targets.get(&(game.rules.version(), state, alone), context, make)?;
@@ -432,13 +433,13 @@ fn whole(game: &question::Game) -> TableKey {
     (game.rules.version(), game.theta.get().to_bits(), game.precision, 0)
 }
 
-/// What the host has under a name; without it, an internal error.
-fn from_shelf(home: &Home, name: &str) -> Result<Vec<u8>, QueryError> {
-    let bytes = home.shelf().map_or(Ok(None), |shelf| shelf.load(name))?;
+/// The bytes that the host has under a name; an internal error if there are none.
+fn from_host(storage: &Storage, name: &str) -> Result<Vec<u8>, QueryError> {
+    let bytes = storage.host().map_or(Ok(None), |host| host.load(name))?;
     bytes.ok_or_else(|| QueryError::internal(format!("there is no {name}")))
 }
 
-/// What the host ships only saves time: without it, or where it is damaged, everything is worked out.
+/// What the host ships only saves time: if it is missing or damaged, everything is computed.
 fn if_there<T>(found: Result<T, QueryError>) -> Result<Option<T>, QueryError> {
     match found {
         Err(error) if error.kind == ErrorKind::Internal => Ok(None),
@@ -446,24 +447,24 @@ fn if_there<T>(found: Result<T, QueryError>) -> Result<Option<T>, QueryError> {
     }
 }
 
-/// The table that the host kept, or else solved and given to it.
+/// The table that the host has stored, or else solves it and stores it there.
 fn shelved(
-    shelf: &dyn Shelf,
+    host: &dyn HostStore,
     rules: &Rules,
     theta: Theta,
     precision: Precision,
     work: &Work,
 ) -> Result<Table, QueryError> {
     let name = Part::Whole.name(rules, theta, precision);
-    let kept = shelf.load(&name)?;
-    // What is damaged or of other rules is solved anew and replaced.
+    let kept = host.load(&name)?;
+    // A table that is damaged or has other rules is solved again and replaced.
     let kept = kept.and_then(|bytes| Part::Whole.unpack(&bytes, rules, theta, precision).ok());
     if let Some(table) = kept {
         return Ok(table);
     }
     let table = Solver::new(rules).theta(theta).precision(precision).solve(work).map_err(refuse)?;
     if let Ok(bytes) = Part::Whole.pack(&table) {
-        shelf.save(&name, bytes);
+        host.save(&name, bytes);
     }
     Ok(table)
 }

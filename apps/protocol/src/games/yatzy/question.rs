@@ -1,4 +1,4 @@
-//! What a question about Yatzy says: rules, taste for risk, score card, dice.
+//! The fields of Yatzy requests: rules, risk aversion, score card, dice.
 
 use kibitzer_yatzy::{
     Dice, Move, Position, Precision, Rules, Stage, State, Theta, Yatzy, YatzyError,
@@ -16,11 +16,11 @@ pub(super) struct GameFields {
     /// The rule set; the query `rules` lists them.
     #[cfg_attr(feature = "schema", schemars(extend("default" = "scandinavian")))]
     rules: Option<String>,
-    /// House switches of the rule set, such as `full_house_five`.
+    /// House rules, such as `full_house_five`.
     house: Vec<String>,
-    /// Risk aversion: 0 for expected points, negative to avoid risk, positive to seek it.
+    /// Risk parameter: 0 for expected points, negative for risk-averse, positive for risk-seeking play.
     theta: f64,
-    /// How tables are stored; without it, `f32` for games with six dice, otherwise `f64`.
+    /// How tables are stored; the default is `f32` for games with six dice, otherwise `f64`.
     precision: Option<Stored>,
 }
 
@@ -41,12 +41,12 @@ pub(super) struct CardFields {
     filled: Vec<String>,
     /// Points in the upper section, without the bonus.
     upper_score: i64,
-    /// Whether the Yahtzee box was filled with 50, so that further ones bring a bonus.
+    /// Whether the Yahtzee box was filled with 50, so that further Yahtzees earn a bonus.
     #[serde(default)]
     yahtzee_50: bool,
 }
 
-/// A score card; without these fields, an empty one.
+/// A score card; empty if these fields are absent.
 #[derive(Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
@@ -55,7 +55,7 @@ pub(super) struct StartFields {
     filled: Vec<String>,
     /// Points in the upper section, without the bonus.
     upper_score: i64,
-    /// Whether the Yahtzee box was filled with 50, so that further ones bring a bonus.
+    /// Whether the Yahtzee box was filled with 50, so that further Yahtzees earn a bonus.
     yahtzee_50: bool,
 }
 
@@ -71,7 +71,7 @@ impl From<StartFields> for CardFields {
 pub(super) struct HandFields {
     /// The faces that were rolled.
     dice: Vec<i64>,
-    /// How often dice may still be rolled again in this turn.
+    /// Number of rerolls left in this turn.
     rerolls_left: Within<0, 2>,
 }
 
@@ -79,13 +79,13 @@ pub(super) struct HandFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct MaybeHand {
-    /// The faces that were rolled; without them, the question is about the beginning of a turn.
+    /// The faces that were rolled; if absent, the request is about the beginning of a turn.
     dice: Option<Vec<i64>>,
-    /// How often dice may still be rolled again in this turn; required with `dice`.
+    /// Number of rerolls left in this turn; required with `dice`.
     rerolls_left: Option<Within<0, 2>>,
 }
 
-/// Rules and theta, checked.
+/// Validated rules and theta.
 pub(super) struct Game {
     pub(super) rules: Rules,
     pub(super) theta: Theta,
@@ -101,7 +101,7 @@ impl GameFields {
         let precision = match self.precision {
             Some(Stored::F32) => Precision::F32,
             Some(Stored::F64) => Precision::F64,
-            // Maxi has fifty times the states: eight bytes each would be a gigabyte.
+            // Maxi has fifty times as many states: at eight bytes each they would take a gigabyte.
             None if rules.dice() > 5 => Precision::F32,
             None => Precision::F64,
         };
@@ -131,7 +131,7 @@ impl Game {
     }
 }
 
-/// A turn in its middle.
+/// The middle of a turn.
 pub(super) struct Turn {
     rules: Yatzy,
     position: Position,
@@ -172,26 +172,26 @@ impl Viewed for Turn {
     }
 }
 
-/// For front ends that ask the game itself: the same kind and the same words.
+/// For front ends that call the game directly: the same error kind and message.
 impl From<YatzyError> for QueryError {
     fn from(error: YatzyError) -> Self {
         refuse(error)
     }
 }
 
-/// What is wrong, as the protocol says it.
+/// A game error as a protocol error.
 pub(super) fn refuse(error: YatzyError) -> QueryError {
     refuse_in("", error)
 }
 
-/// As [`refuse`], inside an object of the question.
+/// Like [`refuse`], inside an object of the request.
 fn refuse_in(path: &str, error: YatzyError) -> QueryError {
     let said = error.to_string();
     let refused = match &error {
         YatzyError::TooBig { predicted, limit, .. } => {
             QueryError::too_big(said).with("predicted", *predicted).with("limit", *limit)
         }
-        // Boxes and upper score may each be right alone.
+        // Boxes and upper score may each be valid on their own.
         YatzyError::UpperScore { score: 0..=126, .. } => {
             QueryError::contradiction(said).with("blame", vec!["filled", "upper_score"])
         }

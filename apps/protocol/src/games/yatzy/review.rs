@@ -1,4 +1,4 @@
-//! The query `review`: recorded decisions, what each cost, and what the dice gave.
+//! The query `review`: recorded decisions, what each cost, and the luck of the dice.
 
 use kibitzer_yatzy::{Act, Decision, Dice, Judged, Review, Rules, State, YatzyError};
 use serde::{Deserialize, Serialize};
@@ -12,13 +12,13 @@ use crate::{At, Beside, Context, QueryError};
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
-    /// Decisions that follow each other.
+    /// Consecutive decisions.
     decisions: Vec<At<Recorded>>,
 }
 
 type Recorded = Beside<CardFields, Beside<HandFields, ActFields>>;
 
-/// What was done: one of the two.
+/// The action taken: one of the two.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ActFields {
@@ -28,7 +28,7 @@ pub(super) struct ActFields {
     category: Option<String>,
 }
 
-/// What the decisions cost, and what the dice gave.
+/// What the decisions cost, and the luck of the dice.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Report {
@@ -36,33 +36,33 @@ pub(super) struct Report {
     rules: String,
     /// Every decision, in order.
     decisions: Vec<Line>,
-    /// What the position was worth before the first decision.
+    /// The value of the position before the first decision.
     begin: f64,
-    /// Points that were made on the way.
+    /// Points that were scored.
     made: f64,
-    /// What the position is worth after the last decision.
+    /// The value of the position after the last decision.
     left: f64,
-    /// What the dice gave.
+    /// The luck of the dice.
     luck: f64,
-    /// What the decisions cost.
+    /// The total cost of the decisions.
     cost: f64,
-    /// How many decisions were right.
+    /// Number of optimal decisions.
     right: usize,
-    /// What a decision cost on average.
+    /// The mean cost of a decision.
     mean_cost: f64,
 }
 
-/// What was done, and what would have been best.
+/// The action taken, and the best one.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {
     #[serde(flatten)]
     act: Done,
-    /// What would have been best.
+    /// The best action.
     best: Done,
     /// How much less it was worth than the best.
     cost: f64,
-    /// What the dice gave after it.
+    /// The luck of the dice after it.
     luck: f64,
     /// Whether it was as good as the best.
     right: bool,
@@ -110,14 +110,14 @@ fn decision(game: &Game, index: usize, recorded: &At<Recorded>) -> Result<Decisi
             let choices = game.rules.choices(state.card, &dice);
             let known = game.rules.category(name);
             let choice = choices.into_iter().find(|choice| Some(choice.category) == known);
-            Act::Score(choice.ok_or_else(|| illegal(format!("cannot fill {name:?} here")))?)
+            Act::Score(choice.ok_or_else(|| illegal(format!("cannot fill {name:?} now")))?)
         }
-        _ => return Err(illegal("needs `keep` or `category`, and not both".to_owned())),
+        _ => return Err(illegal("must have either `keep` or `category`".to_owned())),
     };
     Ok(Decision { state, dice, rerolls_left, act })
 }
 
-/// One line of the report.
+/// One entry of the report.
 fn line(rules: &Rules, judged: &Judged) -> Line {
     Line {
         act: Done::new(rules, &judged.decision.act),

@@ -1,4 +1,4 @@
-//! The query `rules`: what a score card looks like under each rule set, so that no front end has to know it.
+//! The query `rules`: the score card of each rule set, so that no front end has to know it.
 
 use kibitzer_yatzy::{Rules, Variant};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::question::refuse;
 use crate::QueryError;
 
-/// The switches that the Scandinavian game has.
+/// The house rules of the Scandinavian game.
 const HOUSE: [&str; 2] = ["full_house_five", "two_pairs_four"];
 
 /// Every rule set.
@@ -23,23 +23,23 @@ pub(super) struct RuleSets {
 struct RuleSet {
     /// Its name.
     rules: &'static str,
-    /// How many dice there are.
+    /// Number of dice.
     dice: usize,
-    /// How often dice may be rolled again in a turn.
+    /// Number of rerolls per turn.
     rerolls: u8,
     /// The boxes of the upper section, in the order of the score card.
     upper: Vec<&'static str>,
     /// The boxes of the lower section, in the order of the score card.
     lower: Vec<&'static str>,
-    /// The box for dice that are all the same.
+    /// The box for dice that are all equal.
     all_same: &'static str,
-    /// The upper score that brings the bonus.
+    /// The upper score that earns the bonus.
     bonus_at: u16,
     /// The bonus.
     bonus: u16,
-    /// What each further Yahtzee brings.
+    /// The bonus for each further Yahtzee.
     repeat_bonus: u16,
-    /// The switches that `house` may name.
+    /// The house rules that `house` may name.
     house: Vec<&'static str>,
 }
 

@@ -1,13 +1,13 @@
-//! One sentence that says what the best action is for, and what the next best would cost.
+//! One sentence on what the best action aims for, and what the next best would cost.
 
 use kibitzer_yatzy::{Act, Advice, Rules};
 
-/// Boxes that the turn ends in less often than this are not named.
+/// Boxes that are filled less often than this are not named.
 const WORTH_NAMING: f64 = 0.10;
-/// The most boxes that are named.
+/// Maximum number of boxes to name.
 const MOST_NAMED: usize = 3;
 
-/// The sentence. `ends` are the boxes that the turn ends in after the best keep, the likeliest first.
+/// The sentence. `ends` are the boxes that are filled after the best keep, likeliest first.
 pub(super) fn sentence(rules: &Rules, advice: &Advice, ends: &[(usize, f64)]) -> String {
     let Some(best) = advice.actions.first() else { return String::new() };
     let mut said = words(rules, &best.act);
@@ -38,9 +38,9 @@ pub(super) fn sentence(rules: &Rules, advice: &Advice, ends: &[(usize, f64)]) ->
         }
     }
     match advice.actions.get(1) {
-        None => said.push_str(" nothing else can be done."),
+        None => said.push_str(" there is no alternative."),
         Some(next) if next.regret == 0.0 => {
-            said.push_str(&format!(" {} is exactly as good.", words(rules, &next.act)));
+            said.push_str(&format!(" {} is equally good.", words(rules, &next.act)));
         }
         Some(next) => {
             let (next, regret) = (words(rules, &next.act), next.regret);
@@ -50,10 +50,10 @@ pub(super) fn sentence(rules: &Rules, advice: &Advice, ends: &[(usize, f64)]) ->
     said
 }
 
-/// An act as a player says it.
+/// An action in the players' terms.
 fn words(rules: &Rules, act: &Act) -> String {
     match act {
-        Act::Keep(dice) if dice.is_empty() => "roll everything again".to_owned(),
+        Act::Keep(dice) if dice.is_empty() => "reroll everything".to_owned(),
         Act::Keep(dice) if dice.len() == rules.dice() => format!("stop and keep {dice}"),
         Act::Keep(dice) => format!("keep {dice}"),
         Act::Score(choice) => {

@@ -1,4 +1,4 @@
-"""Where results lie: the ledger of a data folder, or the same files in an object store."""
+"""Where results are stored: the ledger of a data folder, or the same files in an object store."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from ..errors import BadInput, KibitzerError
 
 
 class Books(Protocol):
-    """Which units of a campaign are done, and what they came to."""
+    """Which units of a campaign are done, and their results."""
 
     def done(self) -> list[bool]:
-        """For every unit whether its result is there."""
+        """For every unit, whether it has a result."""
 
     def record(self, at: int, result: bytes) -> bool:
-        """Takes a result down; ``False`` if the unit was done before."""
+        """Records a result; ``False`` if the unit was already done."""
 
     def result(self, at: int) -> bytes:
-        """What a unit came to."""
+        """The result of a unit."""
 
     def write(self, out: Path) -> None:
-        """Writes the table to a file (or, of many files, to a folder) of this machine."""
+        """Writes the table to a local file (or, for many files, to a folder)."""
 
     def damaged(self) -> list[int]:
-        """The units whose results turned out to be unusable, which are no longer done."""
+        """The units whose results turned out to be unusable, which no longer count as done."""
 
 
 def books(campaign: _native.Campaign, ledger: str | PathLike[str] | None) -> Books:
-    """The books of a campaign: in the data folder of the command line unless said otherwise."""
+    """The books of a campaign: by default in the data folder of the command line."""
     place = os.fspath(ledger) if ledger is not None else str(_native.data_folder())
     return _Bucket(campaign, place) if _is_uri(place) else _Folder(campaign, Path(place))
 
 
 class _Folder:
-    """The ledger of the command line, which checks every file that it says is done."""
+    """The ledger of the command line, which verifies every file that it reports as done."""
 
     def __init__(self, campaign: _native.Campaign, folder: Path) -> None:
         self._books = campaign.books(folder)
@@ -57,8 +57,8 @@ class _Folder:
 class _Bucket:
     """The files of a ledger in an object store: the same names and bytes, each put as a whole.
 
-    Nothing of it is kept on this machine. What is done is read off the names; contents are fetched one unit at a time when the
-    table is written, and checked then.
+    Nothing is stored on this machine. The names show which units are done; contents are fetched one unit at a time when
+    the table is written, and verified then.
     """
 
     def __init__(self, campaign: _native.Campaign, uri: str) -> None:
@@ -131,11 +131,11 @@ def _store(uri: str) -> Any:
     except ImportError as error:
         raise KibitzerError("object stores need obstore: pip install 'kibitzer[ray]'") from error
     try:
-        # On plain file systems folders have to be made; object stores have none.
+        # On plain file systems folders must be created; object stores have none.
         return from_url(uri, mkdir=True) if uri.startswith("file:") else from_url(uri)
     except (BaseError, ValueError) as error:
         said = str(error).split("\n", 1)[0]
-        raise BadInput(f"{uri}: {said}; expected s3://, gs://, az://, file:// and the like") from error
+        raise BadInput(f"{uri}: {said}; expected s3://, gs://, az://, file:// or similar") from error
 
 
 def _listed(store: Any, folder: str) -> set[str]:
@@ -145,7 +145,7 @@ def _listed(store: Any, folder: str) -> set[str]:
 
 
 def _put(store: Any, name: str, content: bytes | Path) -> None:
-    """One put: whoever looks meanwhile finds the old object or none, never half of the new one."""
+    """A single put: readers see the old object or none, never part of the new one."""
     import obstore
 
     obstore.put(store, name, content)

@@ -1,9 +1,9 @@
-"""One campaign over Ray: tasks compute, this process takes down.
+"""One campaign on Ray: tasks compute, this process records the results.
 
 Only the driver writes to the ledger, one result at a time, so that no unit is counted twice however often it was
-computed. A unit whose worker or node was lost is computed again, a few times at most: one that fails each time is left
-aside, everything else is done and kept, and then the run fails and names it. Workers keep what is dear to make (a solved
-table, a network) from one unit to the next.
+computed. A unit whose worker or node was lost is retried a few times: one that fails every time is set aside,
+everything else is done and stored, and then the run fails and names it. Workers keep what is expensive to create (a
+solved table, a network) from one unit to the next.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from .._progress import ProgressLike, telling
 from ..errors import KibitzerError
 from . import _places
 
-#: Tasks handed to Ray beyond what runs at once, so that no worker waits for the driver.
+#: Number of tasks submitted to Ray beyond those that run concurrently, so that no worker waits for the driver.
 _AHEAD = 2
 
-#: How often a unit is tried before the run gives it up. Losing a worker or a node counts as a try, so that a unit that kills
-#: its worker ends; machines that come and go should not lose the same unit so many times.
+#: How often a unit is tried before the run gives up on it. Losing a worker or a node counts as a try, so that a unit that
+#: kills its worker is not retried forever; machines that come and go rarely lose the same unit this often.
 _TRIES = 4
 
 
 class Where(TypedDict, total=False):
-    """Where work is done and kept: what every function of this module takes beside its own arguments."""
+    """Where work is done and stored: the arguments shared by all functions of this module."""
 
     out: str | PathLike[str] | None
     ledger: str | PathLike[str] | None
@@ -45,28 +45,28 @@ class Where(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Done:
-    """What a run came to."""
+    """The result of a run."""
 
-    #: How many units the work has.
+    #: The number of units.
     units: int
-    #: How many of them this call computed and took down.
+    #: The number of units that this call computed and recorded.
     computed: int
-    #: Results that came twice and were counted once.
+    #: The number of results that arrived twice and were counted once.
     doubled: int
-    #: Where the table is.
+    #: The location of the table.
     out: str | None
-    #: How long it took.
+    #: The elapsed time.
     seconds: float
 
 
 class Lost(KibitzerError):
-    """The cluster went away. What was taken down is kept: the same call goes on from there."""
+    """The cluster was lost. Recorded results are kept: the same call resumes."""
 
     kind = "cluster"
 
 
 class Failed(KibitzerError):
-    """Some units failed each time they were tried. Everything else is kept; ``facts["units"]`` are their numbers."""
+    """Some units failed every time. Everything else is kept; ``facts["units"]`` are their indices."""
 
     kind = "unit"
 
@@ -77,7 +77,7 @@ def _campaign(description: str) -> _native.Campaign:
 
 
 def _compute(description: str, at: int) -> bytes:
-    # One thread a task: Ray counts a task as one processor.
+    # One thread per task: Ray counts a task as one processor.
     return _campaign(description).compute(at, 1)
 
 
@@ -91,24 +91,24 @@ def run(
     runtime_env: Mapping[str, Any] | None = None,
     at_once: int | None = None,
 ) -> Done:
-    """Does the units of a campaign that are not done yet, and writes its table.
+    """Computes the unfinished units of a campaign, and writes its table.
 
     ``out``
         The Parquet file (a folder, for self-play): a path, or a URI of an object store (``s3://``, ``gs://``, ``file://``).
     ``ledger``
-        Where results are kept: a data folder, the command line's own unless said otherwise, or a URI of an object store.
+        Where results are stored: a data folder (by default that of the command line), or a URI of an object store.
     ``address``
-        ``"auto"`` for the cluster that this machine belongs to, ``"ray://host:10001"`` for one elsewhere. Without it a Ray
-        of this machine is started and stopped again, unless this process is connected already.
+        ``"auto"`` for the cluster that this machine belongs to, ``"ray://host:10001"`` for a remote one. By default a
+        local Ray is started and stopped again, unless this process is already connected.
     ``progress``
         ``True`` for a bar, or a function that is called with ``(done, of, words)``.
     ``runtime_env``
-        What workers need, in Ray's words: ``{"pip": ["kibitzer"]}`` for machines without the package.
+        Ray's runtime environment for workers: ``{"pip": ["kibitzer"]}`` for machines without the package.
     ``at_once``
-        How many units run at the same time, at most.
+        The maximum number of concurrent units.
 
-    Ctrl-C leaves a ledger that the same call goes on from. So does :class:`Failed`, which is raised when all other units
-    are done.
+    After Ctrl-C the same call resumes from the ledger. The same holds for :class:`Failed`, which is raised when all other
+    units are done.
     """
     at_once = maybe("at_once", at_once, least=1)
     text = json.dumps(dict(description))
@@ -117,7 +117,7 @@ def run(
     books = _places.books(campaign, ledger)
     open_units = [at for at, done in enumerate(books.done()) if not done]
     computed = doubled = 0
-    # A store whose files are damaged twice running is not mended by computing them a third time.
+    # A store whose files are damaged twice in a row is not repaired by computing them a third time.
     for last in (False, True):
         with telling(progress) as tell:
             done = len(campaign) - len(open_units)
@@ -142,7 +142,7 @@ def run(
                 _places.write(campaign, books, out)
             break
         except (KibitzerError, FileNotFoundError):
-            # A file that is named and cannot be used is computed again, as a damaged one of a ledger is.
+            # A unit whose file cannot be used is computed again, like a damaged one in a ledger.
             open_units = books.damaged()
             if last or not open_units:
                 raise
@@ -169,7 +169,7 @@ def _results(
     runtime_env: Mapping[str, Any] | None,
     at_once: int | None,
 ) -> Iterator[tuple[int, bytes | Exception]]:
-    """Units and what they came to, in the order in which they are done; for one that failed each time, why."""
+    """Units and their results, in the order in which they finish; for a unit that failed every time, the exception."""
     if not units:
         return
     ray = _ray(address)
@@ -200,7 +200,7 @@ def _results(
                 else:
                     yield at, result
     finally:
-        # After an error or Ctrl-C nobody wants the rest.
+        # After an error or Ctrl-C the rest is no longer needed.
         for reference in flying:
             try:
                 ray.cancel(reference, force=True)
@@ -211,10 +211,10 @@ def _results(
 
 
 def _ray(address: str | None) -> Any:
-    # Before Ray is loaded: nothing is reported to anybody.
+    # Before Ray is imported: disable its usage reports.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if address is None:
-        # Ray's own switch for "this machine alone": everything binds to the loopback interface.
+        # Ray's own switch for local use: everything binds to the loopback interface.
         os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     try:
         import ray
@@ -234,15 +234,15 @@ def _connect(ray: Any, address: str | None, runtime_env: Mapping[str, Any] | Non
     try:
         ray.init(**settings)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise Lost(f"no Ray at {address or 'this machine'}: {error}") from error
+        raise Lost(f"cannot connect to Ray at {address or 'this machine'}: {error}") from error
 
 
 def _room(ray: Any) -> int:
-    """How many tasks to hand out: machines may come and go."""
+    """The number of tasks to submit: machines may come and go."""
     try:
         processors = int(ray.cluster_resources().get("CPU", 1))
     except Exception as error:  # noqa: BLE001 - Ray raises many kinds when a cluster goes away
-        raise Lost(f"the cluster went away: {error}") from error
+        raise Lost(f"the cluster was lost: {error}") from error
     return max(1, processors) + _AHEAD
 
 
@@ -253,7 +253,7 @@ def _get(ray: Any, reference: Any) -> bytes | Exception:
     try:
         result: bytes = ray.get(reference)
     except went.RayTaskError as error:
-        # The work's own exception, with its message and without the worker's stack.
+        # The original exception, with its message and without the worker's stack.
         return error.cause if isinstance(error.cause, Exception) else error
     except (
         went.WorkerCrashedError,
@@ -264,5 +264,5 @@ def _get(ray: Any, reference: Any) -> bytes | Exception:
     ) as error:
         return Exception(f"its worker was lost ({type(error).__name__})")
     except went.RayError as error:
-        raise Lost(f"the cluster went away: {error}") from error
+        raise Lost(f"the cluster was lost: {error}") from error
     return result

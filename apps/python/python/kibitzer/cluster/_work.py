@@ -1,4 +1,4 @@
-"""The four kinds of long work, each a description in JSON and a run."""
+"""The four kinds of long work, each a JSON description and a run."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ def sweep(
     seed: int = 1,
     **where: Any,
 ) -> Done:
-    """The distribution of Yatzy's score for every theta under every rule set: a row each.
+    """The distribution of Yatzy's score for every theta and rule set, one row each.
 
-    ``thetas`` is ``"all"`` (37), ``"dense"`` (19), ``"sparse"`` (17) or numbers that rise. ``rules`` are names such as
-    ``"american"``, house switches behind plus signs (``"scandinavian+full_house_five"``). Distributions are exact,
-    or of so many ``games`` each. Everything else is said by :func:`run`.
+    ``thetas`` is ``"all"`` (37), ``"dense"`` (19), ``"sparse"`` (17) or increasing numbers. ``rules`` are names such as
+    ``"american"``, followed by house rules after plus signs (``"scandinavian+full_house_five"``). Distributions are
+    exact, or estimated from ``games`` each. For the other arguments see :func:`run`.
     """
     grid = thetas if isinstance(thetas, str) else ",".join(repr(real("thetas", theta)) for theta in thetas)
     names = [rules] if isinstance(rules, str) else list(rules)
@@ -50,7 +50,7 @@ def simulate(
     seed: int = 1,
     **where: Any,
 ) -> Done:
-    """Games of Bomb Busters missions by a policy (random, greedy, exact or winning): a row a game."""
+    """Games of Bomb Busters missions with a policy (random, greedy, exact or winning): one row per game."""
     description = {
         "kind": "bomb-games",
         "missions": wholes("missions", [missions] if isinstance(missions, int) else missions, 1, 255),
@@ -77,8 +77,8 @@ def arena(
 ) -> Done:
     """Two players of ``"42"`` or ``"blob"`` on duplicate deals.
 
-    ``house`` and ``forced`` (no auction: the shaker bids so many points) belong to 42 and give a row a hand; ``players``
-    and ``cards`` (one kind of table instead of all) belong to Blob and give a row a deal.
+    ``house`` and ``forced`` (no auction: the shaker bids this many points) are for 42, with one row per hand; ``players``
+    and ``cards`` (one table size instead of all) are for Blob, with one row per deal.
     """
     if game == "42":
         _nothing(game, players=players, cards=cards)
@@ -99,7 +99,7 @@ def arena(
             "cards": maybe("cards", cards, 1, 52),
         }
     else:
-        raise BadInput(f"game: expected '42' or 'blob', not {game!r}", at="game")
+        raise BadInput(f"game: expected '42' or 'blob', got {game!r}", at="game")
     return run({**description, "deals": whole("deals", deals), "seed": whole("seed", seed)}, **where)
 
 
@@ -113,7 +113,7 @@ def selfplay(
     seed: int = 1,
     **where: Any,
 ) -> Done:
-    """Rounds of a Blob player against itself, every decision written down: ``out`` is a folder with a file a ``unit``."""
+    """Self-play of a Blob player, with every decision recorded: ``out`` is a folder with one file per ``unit``."""
     description = {
         "kind": "blob-selfplay",
         "player": player,
@@ -129,7 +129,7 @@ def selfplay(
 def _nothing(game: str, **given: object) -> None:
     for name, value in given.items():
         if value is not None:
-            raise BadInput(f"{name}: {game} has none", at=name)
+            raise BadInput(f"{name}: not an option of {game}", at=name)
 
 
 __all__ = ["Where", "arena", "selfplay", "simulate", "sweep"]

@@ -1,4 +1,4 @@
-//! The learning curve: one row an iteration, as a Parquet table and as charts. Both are written anew each time, whole.
+//! The learning curve: one row per iteration, as a Parquet table and as charts. Both are rewritten in full each time.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use kibitzer_tables::{Column, Table, TableError};
 use super::run_folder::RunFolder;
 use crate::failure::Failure;
 
-/// What an iteration took, in seconds.
+/// Time spent in an iteration, in seconds.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Times {
     pub(super) play: f64,
@@ -25,8 +25,8 @@ pub(super) struct Curve {
 }
 
 impl Curve {
-    /// The curve of a run after so many iterations. Rows of iterations after them, which a kill has undone, are dropped. A
-    /// curve is for people: if it cannot be read, a new one begins and the run goes on.
+    /// The curve of a run after this many iterations. Rows of later iterations, which a kill has undone, are dropped.
+    /// The curve is informational: if it cannot be read, a new one is started and the run continues.
     pub(super) fn read(folder: &RunFolder, iterations: u64) -> Result<Self, Failure> {
         let path = folder.file("curve.parquet");
         let mut table = row(&Report::default(), &Times::default(), 0)?;
@@ -38,7 +38,7 @@ impl Curve {
                     table = cut(&old, kept)?;
                     return Ok(Self { table });
                 }
-                Err(error) => eprintln!("kibitzer: {error}; a new learning curve begins"),
+                Err(error) => eprintln!("kibitzer: {error}; starting a new learning curve"),
             }
         }
         table = cut(&table, 0)?;
@@ -65,14 +65,14 @@ impl Curve {
         self.table.write(&folder.file("curve.parquet"))?;
         let losses =
             [("policy_loss", "policy"), ("tricks_loss", "tricks"), ("points_loss", "points")];
-        self.chart("What each head loses", "nats", &losses, folder, "curve")?;
+        self.chart("Loss of each head", "nats", &losses, folder, "curve")?;
         let play = [("made", "bids made"), ("spread", "spread of visits")];
-        self.chart("Play against itself", "share", &play, folder, "play")?;
+        self.chart("Self-play", "share", &play, folder, "play")?;
         let lead = [("lead", "lead"), ("lead_low", "95% from"), ("lead_high", "95% to")];
-        self.chart("Lead over the champion", "points a seat and round", &lead, folder, "matches")
+        self.chart("Lead over the champion", "points per seat per round", &lead, folder, "matches")
     }
 
-    /// Draws columns over the iterations; what is not a number is left out, and a chart of nothing is not drawn.
+    /// Plots columns over the iterations; NaN is left out, and an empty chart is not drawn.
     fn chart(
         &self,
         title: &str,
@@ -121,7 +121,7 @@ fn cut(table: &Table, rows: usize) -> Result<Table, TableError> {
     })
 }
 
-/// One iteration as a table of one row. What was not measured is not a number.
+/// One iteration as a table of one row. What was not measured is NaN.
 fn row(report: &Report, times: &Times, threads: usize) -> Result<Table, TableError> {
     let whole = |number: u64| vec![i64::try_from(number).unwrap_or(i64::MAX)];
     let verdict = report.verdict.as_ref();

@@ -1,4 +1,4 @@
-//! Drives a course: units on all threads of the pool, steps, a line an iteration, and a save now and then.
+//! Drives a training course: units on all threads of the pool, training steps, one line per iteration, periodic saves.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use super::curve::{Curve, Times};
 use super::run_folder::RunFolder;
 use crate::failure::Failure;
 
-/// A course on its way.
+/// A course in progress.
 pub(super) struct Driver<'a> {
     folder: &'a RunFolder,
     course: Course,
@@ -39,7 +39,7 @@ impl<'a> Driver<'a> {
         self.course
     }
 
-    /// Trains until the run has so many iterations, or until it is to stop; saves at the end.
+    /// Trains until the run has this many iterations or is asked to stop; saves at the end.
     pub(super) fn run(&mut self, iterations: Option<u64>) -> Result<(), Failure> {
         let mut changed = false;
         while iterations.is_none_or(|iterations| self.course.iterations() < iterations)
@@ -60,12 +60,12 @@ impl<'a> Driver<'a> {
         }
         if self.stop.check().is_err() {
             let done = self.course.iterations();
-            say(&format!("stopped after iteration {done}; the same command goes on from here"))?;
+            say(&format!("stopped after iteration {done}; run the same command again to resume"))?;
         }
         Ok(())
     }
 
-    /// Goes to the end of an iteration; nothing if it is to stop before.
+    /// Runs to the end of an iteration; `None` if asked to stop before that.
     fn iteration(&mut self) -> Result<Option<Report>, Failure> {
         loop {
             let units = self.course.units();
@@ -82,7 +82,7 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Does units until none is left or it is to stop. Those at work are always finished.
+    /// Runs units until none are left or it is asked to stop. Units that have started are always finished.
     fn units(&mut self, units: &[usize]) -> Result<(), Failure> {
         let (began, stage) = (Instant::now(), self.course.stage());
         let bar = self.bar(units.len() as u64, "units");
@@ -92,7 +92,7 @@ impl<'a> Driver<'a> {
             bar.inc(1);
             (*unit, done)
         };
-        // One unit at a time for each thread, so that a stop has to wait for no more than that.
+        // One unit per thread at a time, so that a stop waits for no more than that.
         let done: Vec<_> = units.par_iter().with_max_len(1).map(work).collect();
         bar.finish_and_clear();
         for (unit, done) in done {
@@ -108,7 +108,7 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
-    /// Learns until there are units again or it is to stop.
+    /// Trains until there are units again or it is asked to stop.
     fn steps(&mut self) -> Result<Option<Report>, Failure> {
         let began = Instant::now();
         let mut report = self.course.advance().map_err(Failure::question)?;
@@ -122,7 +122,7 @@ impl<'a> Driver<'a> {
         Ok(report)
     }
 
-    /// Notes what an iteration did.
+    /// Records what an iteration did.
     fn finish(&mut self, report: &Report) -> Result<(), Failure> {
         let times = std::mem::take(&mut self.times);
         self.curve.push(report, &times, rayon::current_num_threads())?;
@@ -133,7 +133,7 @@ impl<'a> Driver<'a> {
         say(&line(report, &times, crowned.as_deref()))
     }
 
-    /// The curve first: a curve that is ahead of its checkpoint is cut when the run goes on.
+    /// Writes the curve first: a curve that is ahead of its checkpoint is truncated on resume.
     fn save(&mut self) -> Result<(), Failure> {
         self.curve.write(self.folder)?;
         self.folder.save(&self.course)?;
@@ -141,7 +141,7 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
-    /// Progress on standard error, only where somebody watches.
+    /// Progress on standard error, only if it is a terminal.
     fn bar(&self, length: u64, what: &str) -> ProgressBar {
         if !io::stderr().is_terminal() {
             return ProgressBar::hidden();
@@ -155,18 +155,18 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// Says a line.
+/// Prints a line.
 pub(super) fn say(line: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}").and_then(|()| out.flush()).map_err(Failure::Output)
 }
 
-/// One line for an iteration.
+/// The summary line of an iteration.
 fn line(report: &Report, times: &Times, crowned: Option<&str>) -> String {
     let per = |count: u64, seconds: f64| count as f64 / seconds.max(1e-9);
     let who = if report.taught { "teacher" } else { "self-play" };
     let mut line = format!(
-        "iteration {} {who}: {} rounds, {:.0} a minute",
+        "iteration {} {who}: {} rounds, {:.0} per minute",
         report.iteration,
         report.rounds,
         60.0 * per(report.rounds, times.play)
@@ -177,7 +177,7 @@ fn line(report: &Report, times: &Times, crowned: Option<&str>) -> String {
     }
     let losses = &report.losses;
     line += &format!(
-        ", made {:.3} | {} remembered, {} steps in {:.1} s, policy {:.4}, tricks {:.4}, points {:.4}",
+        ", made {:.3} | {} in replay buffer, {} steps in {:.1} s, policy {:.4}, tricks {:.4}, points {:.4}",
         report.made,
         report.remembered,
         report.steps,
@@ -191,7 +191,7 @@ fn line(report: &Report, times: &Times, crowned: Option<&str>) -> String {
             " | match of {} deals: lead {:+.2} ({:+.2} to {:+.2})",
             verdict.deals, verdict.lead, verdict.low, verdict.high
         );
-        line += if verdict.passed { ", passed" } else { ", refused" };
+        line += if verdict.passed { ", accepted" } else { ", rejected" };
     }
     if let Some(crowned) = crowned {
         line += &format!(" | {crowned}");

@@ -1,4 +1,4 @@
-//! The champion as files for others, and the plan as text.
+//! Exports the champion to files, and prints the plan.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,7 +10,7 @@ use kibitzer_store::write_atomically;
 use super::run_folder::plan_text;
 use crate::failure::Failure;
 
-/// What is remembered in a file about the network in it.
+/// Metadata written to a file with the network.
 pub(super) fn notes(course: &Course) -> Notes {
     let note = |name: &str, value: u64| (name.to_owned(), value.to_string());
     Notes::from([

@@ -1,6 +1,6 @@
-//! `kibitzer blob train`: a network learns Blob by play against itself, in a run that can be stopped, killed and resumed.
+//! `kibitzer blob train`: trains a network for Blob by self-play, in a run that can be stopped, killed and resumed.
 //!
-//! What is trained and how is in `kibitzer_blob::training`; here are the clock, the threads, the files and the screen.
+//! What is trained and how is in `kibitzer_blob::training`; here are the timing, the threads, the files and the output.
 
 mod curve;
 mod driver;
@@ -18,46 +18,46 @@ use crate::failure::Failure;
 use driver::Driver;
 use run_folder::RunFolder;
 
-/// Train a network by play against itself; a run that was stopped or killed goes on where it was
+/// Train a network by self-play; an interrupted run resumes
 #[derive(Debug, Args)]
 pub(super) struct TrainArgs {
     /// The folder of the run: plan, checkpoints, champions, learning curve
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
 
-    /// A plan of training, for a run that begins; what it leaves out is as in the usual plan
+    /// Training plan for a new run; missing fields have the default plan's values
     #[arg(long, value_name = "FILE.toml", conflicts_with = "quick")]
     config: Option<PathBuf>,
 
-    /// A plan whose iterations take seconds, to try things out
+    /// Use a plan whose iterations take seconds, for trying things out
     #[arg(long)]
     quick: bool,
 
-    /// The seed of the run, instead of the plan's
+    /// Random seed of the run, instead of the plan's
     #[arg(long, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     seed: Option<u64>,
 
-    /// Stop when the run has so many iterations, those before a resume counted
+    /// Stop when the run has this many iterations, including those before a resume
     #[arg(long, value_name = "N")]
     iterations: Option<u64>,
 
-    /// Stop after so many minutes, when the units at work are done
+    /// Stop after this many minutes, once the units in progress are done
     #[arg(long, value_name = "M", value_parser = minutes)]
     minutes: Option<Duration>,
 
-    /// How many threads to use [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Keep so many checkpoints
+    /// Number of checkpoints to keep
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     keep: u16,
 
-    /// Save at the end of an iteration if the last save is so many seconds old; 0 for every iteration
+    /// Save at the end of an iteration if the last save is at least this many seconds old; 0 saves every iteration
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     save_every: u64,
 
-    /// If the newest checkpoint is damaged, go on from the newest that is sound
+    /// If the newest checkpoint is damaged, resume from the newest intact one
     #[arg(long)]
     fall_back: bool,
 
@@ -69,11 +69,11 @@ pub(super) struct TrainArgs {
     #[arg(long, requires = "export")]
     half: bool,
 
-    /// Write the champion to this file as ONNX, too
+    /// Also write the champion to this file as ONNX
     #[arg(long, value_name = "FILE.onnx")]
     onnx: Option<PathBuf>,
 
-    /// Print the plan as TOML and do nothing else
+    /// Print the plan as TOML and exit
     #[arg(long)]
     show_plan: bool,
 }
@@ -98,7 +98,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
     let trains = args.iterations.is_some() || args.minutes.is_some() || !exports;
     let (plan, begun) = folder.plan(wanted)?;
     if !trains && !begun {
-        let message = format!("there is no run in {} to export from", args.out.display());
+        let message = format!("{} has no run to export from", args.out.display());
         return Err(Failure::Question(message));
     }
     let (course, resumed) = folder.course(&plan, args.fall_back)?;
@@ -109,7 +109,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
         let pool = pool.map_err(|error| Failure::Thread(std::io::Error::other(error)))?;
         let save_every = Duration::from_secs(args.save_every);
         if resumed {
-            driver::say(&format!("going on after iteration {}", course.iterations()))?;
+            driver::say(&format!("resuming after iteration {}", course.iterations()))?;
         }
         let mut driver = Driver::new(&folder, course, &stop, save_every)?;
         pool.install(|| driver.run(args.iterations))?;
@@ -120,7 +120,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
     export::export(&course, args.export.as_deref(), args.half, args.onnx.as_deref())
 }
 
-/// The plan that the command line asks for, if it asks for one.
+/// The plan given on the command line, if any.
 fn wanted(args: &TrainArgs) -> Result<Option<Plan>, Failure> {
     let mut wanted = match &args.config {
         Some(path) => Some(run_folder::read_plan(path)?),

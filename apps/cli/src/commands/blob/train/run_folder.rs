@@ -1,15 +1,15 @@
 //! The folder of a run:
 //!
-//! | file | what it is |
+//! | file | contents |
 //! |---|---|
-//! | `plan.toml` | the plan; written once, when the run begins |
-//! | `checkpoints/00000012.kbz` | everything that is needed to go on, in a checked container; the last few are kept |
+//! | `plan.toml` | the plan; written once, when the run starts |
+//! | `checkpoints/00000012.kbz` | everything needed to resume, in a checksummed container; the last few are kept |
 //! | `champion-00012.safetensors` | the network that was crowned after 12 iterations |
-//! | `curve.parquet`, `curve.svg`, ... | what the iterations did |
-//! | `lock` | held while somebody trains here |
+//! | `curve.parquet`, `curve.svg`, ... | the learning curve |
+//! | `lock` | locked while a process trains here |
 //!
-//! Every file is there whole or not at all. A checkpoint that is damaged nevertheless is refused; the one before it is used
-//! only if the user says so.
+//! Every file is written atomically. If a checkpoint is damaged nevertheless, it is refused; the one before it is used
+//! only if the user asks for that.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -30,12 +30,12 @@ const RULES: u32 = 1;
 pub(super) struct RunFolder {
     path: PathBuf,
     keep: usize,
-    /// Locked as long as it is open.
+    /// The lock is held as long as this file is open.
     _lock: File,
 }
 
 impl RunFolder {
-    /// Takes the folder, which is made if it is not there.
+    /// Locks the folder, creating it if necessary.
     pub(super) fn open(path: &Path, keep: u16) -> Result<Self, Failure> {
         let checkpoints = path.join("checkpoints");
         fs::create_dir_all(&checkpoints).map_err(when("create the folder", &checkpoints))?;
@@ -43,23 +43,23 @@ impl RunFolder {
         let lock = File::create(&lock_path).map_err(when("create", &lock_path))?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => {
-                let message = format!("somebody is training in {} already", path.display());
+                let message = format!("another process is already training in {}", path.display());
                 return Err(Failure::Question(message));
             }
-            // A file system without locks: the user has to take care.
+            // A file system without locks: the user must take care.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         Ok(Self { path: path.to_owned(), keep: keep.into(), _lock: lock })
     }
 
-    /// The plan of the run, and whether it had begun before. A plan that is wanted and is not that of the run is refused.
+    /// The plan of the run, and whether the run already existed. Refuses a requested plan that differs from the run's.
     pub(super) fn plan(&self, wanted: Option<Plan>) -> Result<(Plan, bool), Failure> {
         let path = self.path.join("plan.toml");
         if path.exists() {
             let plan = read_plan(&path)?;
             if wanted.is_some_and(|wanted| wanted != plan) {
                 let message = format!(
-                    "the run in {} has another plan (see {}); leave out --config, --quick and --seed to go on with it, or choose another folder",
+                    "the run in {} has a different plan (see {}); omit --config, --quick and --seed to resume it, or choose another folder",
                     self.path.display(),
                     path.display()
                 );
@@ -68,7 +68,7 @@ impl RunFolder {
             return Ok((plan, true));
         }
         if !self.checkpoints()?.is_empty() {
-            let message = format!("{} has checkpoints and no plan.toml", self.path.display());
+            let message = format!("{} has checkpoints but no plan.toml", self.path.display());
             return Err(Failure::Question(message));
         }
         let plan = wanted.unwrap_or_default();
@@ -77,7 +77,7 @@ impl RunFolder {
         Ok((plan, false))
     }
 
-    /// Where the run is: at its newest checkpoint, or at the beginning, and then it is not resumed.
+    /// The state of the run, and whether it was resumed: from its newest checkpoint, or at the start.
     pub(super) fn course(&self, plan: &Plan, fall_back: bool) -> Result<(Course, bool), Failure> {
         let checkpoints = self.checkpoints()?;
         let mut newest_fault = None;
@@ -85,15 +85,14 @@ impl RunFolder {
             match self.read(plan, path) {
                 Ok(course) => {
                     if let Some(fault) = newest_fault {
-                        eprintln!("kibitzer: {fault}; going on from {}", path.display());
+                        eprintln!("kibitzer: {fault}; resuming from {}", path.display());
                     }
                     return Ok((course, true));
                 }
                 Err(fault) if fall_back => newest_fault = newest_fault.or(Some(fault)),
                 Err(fault) => {
-                    let message = format!(
-                        "{fault}; --fall-back goes on from the newest checkpoint that is sound"
-                    );
+                    let message =
+                        format!("{fault}; --fall-back resumes from the newest intact checkpoint");
                     return Err(Failure::Question(message));
                 }
             }
@@ -102,7 +101,7 @@ impl RunFolder {
             None => Ok((Course::new(plan.clone()).map_err(Failure::question)?, false)),
             Some(fault) => {
                 let message = format!(
-                    "none of the {} checkpoints is sound: {fault}; move the folder `checkpoints` away to begin again",
+                    "all {} checkpoints are damaged: {fault}; move the folder `checkpoints` away to start over",
                     checkpoints.len()
                 );
                 Err(Failure::Question(message))
@@ -118,7 +117,7 @@ impl RunFolder {
                 fault: kibitzer_store::ContainerError::WrongKey { .. },
                 ..
             } => Failure::Question(format!(
-                "{} belongs to another plan than plan.toml beside it",
+                "{} belongs to a different plan than the plan.toml beside it",
                 path.display()
             )),
             other => Failure::question(other),
@@ -127,7 +126,7 @@ impl RunFolder {
         Course::from_bytes(plan.clone(), container.payload()).map_err(wrong)
     }
 
-    /// Writes a checkpoint, and removes those that are too old to keep.
+    /// Writes a checkpoint and deletes the oldest ones beyond the number to keep.
     pub(super) fn save(&self, course: &Course) -> Result<(), Failure> {
         let before = self.checkpoints()?;
         let number = before.last().map_or(1, |(number, _)| number + 1);
@@ -159,7 +158,7 @@ impl RunFolder {
         Ok(found)
     }
 
-    /// Writes the champion under its own name; says which.
+    /// Writes the champion under its own name and returns that name.
     pub(super) fn crown(&self, course: &Course) -> Result<String, Failure> {
         let (network, crowned) = course.champion();
         let name = format!("champion-{crowned:05}.safetensors");
@@ -189,7 +188,7 @@ pub(super) fn plan_text(plan: &Plan) -> Result<String, Failure> {
     toml::to_string(plan).map_err(Failure::question)
 }
 
-/// What a checkpoint must have been computed from.
+/// The key that a checkpoint must match.
 fn key(plan: &Plan) -> Result<Key, Failure> {
     Ok(Key::of(plan_text(plan)?))
 }

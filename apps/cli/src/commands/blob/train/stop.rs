@@ -1,5 +1,5 @@
-//! When training is to stop: Ctrl-C, a polite kill, or the end of the time given. A second Ctrl-C ends at once; what was
-//! saved before stays whole.
+//! When training stops: Ctrl-C, SIGTERM, or the time limit. A second Ctrl-C ends the process immediately; saved files
+//! stay intact.
 
 use std::io;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use kibitzer_work::{Stopped, Work};
 
 use crate::failure::Failure;
 
-/// Begins to watch for signals: the work is cancelled by one. The handlers are in place when this returns.
+/// Starts watching for signals, which cancel the work. The handlers are installed when this returns.
 pub(super) fn work(time: Option<Duration>) -> Result<Work, Failure> {
     let asked = Arc::new(AtomicBool::new(false));
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -24,7 +24,7 @@ pub(super) fn work(time: Option<Duration>) -> Result<Work, Failure> {
     let flag = Arc::clone(&asked);
     let watch = move || runtime.block_on(ask(signals, &flag));
     std::thread::Builder::new().name("signals".to_owned()).spawn(watch).map_err(Failure::Thread)?;
-    // A time beyond what the clock can tell is no limit.
+    // A time beyond the clock's range is no limit.
     let deadline = time.and_then(|time| Instant::now().checked_add(time));
     Ok(Work::free().with_poll(move || {
         if asked.load(Ordering::Relaxed) {

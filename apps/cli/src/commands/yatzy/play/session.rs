@@ -1,4 +1,4 @@
-//! A game under way: what can be done now, what was done, and the way back.
+//! A game in progress: the possible actions, the history, and undo.
 
 use kibitzer_yatzy::{Act, Decision, Dice, State, Table};
 use rand_core::{Rng, SeedableRng};
@@ -10,14 +10,14 @@ use super::{HELP, unit, words};
 use crate::failure::Failure;
 use crate::play;
 
-/// What undo goes back to. The dice to come are part of it: taking a step back gives no new luck.
+/// A state that undo restores. It includes the dice to come, so undo cannot be used to reroll.
 #[derive(Clone)]
 struct Moment {
     state: State,
     boxes: Vec<Option<u16>>,
-    /// The dice in hand, or those kept while the throw is awaited.
+    /// The dice in hand, or those kept before the next roll.
     dice: Dice,
-    /// Rerolls left; 3 before the first throw of a turn.
+    /// Rerolls left; 3 before the first roll of a turn.
     left: i64,
     decisions: Vec<Decision>,
     random: Xoshiro256PlusPlus,
@@ -51,7 +51,7 @@ impl play::Session for Session<'_> {
     }
 
     fn undo(&mut self, _: &mut dyn Write) -> Result<(), Failure> {
-        let nothing = || Failure::Question("there is nothing to take back".to_owned());
+        let nothing = || Failure::Question("there is nothing to undo".to_owned());
         self.now = self.before.pop().ok_or_else(nothing)?;
         Ok(())
     }
@@ -75,7 +75,7 @@ impl play::Session for Session<'_> {
     }
 
     fn refusal(&self, failure: &Failure) -> String {
-        format!("{failure}; type help for what can be typed")
+        format!("{failure}; type help for a list of commands")
     }
 }
 
@@ -130,7 +130,7 @@ impl<'t> Session<'t> {
 
     fn hint(&self) -> Said {
         if self.awaits_throw() {
-            return Err("there are no dice to decide about yet".to_owned());
+            return Err("roll the dice first".to_owned());
         }
         let now = &self.now;
         let advice =
@@ -146,13 +146,13 @@ impl<'t> Session<'t> {
         Ok(shown.collect::<Vec<String>>().join("\n"))
     }
 
-    /// Throws the missing dice.
+    /// Rolls the missing dice.
     fn roll(&mut self) -> Said {
         if !self.awaits_throw() {
             return Err("keep some dice, or score".to_owned());
         }
         if self.own_dice {
-            return Err("type the dice you have thrown".to_owned());
+            return Err("type the dice you rolled".to_owned());
         }
         self.before.push(self.now.clone());
         self.throw();
@@ -163,7 +163,7 @@ impl<'t> Session<'t> {
         let wanted = self.table.rules().dice();
         let mut faces: Vec<i64> = self.now.dice.faces().iter().map(|&face| face.into()).collect();
         while faces.len() < wanted {
-            // Three bits at a time, thrown away unless they name a face.
+            // Three bits at a time, rejected unless they are a face.
             let bits = self.now.random.next_u32() >> 29;
             if bits < 6 {
                 faces.push(i64::from(bits) + 1);
@@ -175,18 +175,18 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// The player's own dice.
+    /// Enters dice that the player rolled.
     fn enter(&mut self, faces: &[i64]) -> Said {
         if !self.awaits_throw() {
             return Err("there are dice in hand: keep some, or score".to_owned());
         }
         if !self.own_dice && !self.now.dice.is_empty() {
-            return Err("the others are thrown for you".to_owned());
+            return Err("the other dice are rolled for you".to_owned());
         }
         let dice =
             Dice::parse(faces, self.table.rules().dice()).map_err(|error| error.to_string())?;
         if !self.now.dice.inside(&dice) {
-            return Err(format!("these dice do not hold {}, which was kept", self.now.dice));
+            return Err(format!("these dice do not include {}, which you kept", self.now.dice));
         }
         self.before.push(self.now.clone());
         self.now.dice = dice;
@@ -208,7 +208,7 @@ impl<'t> Session<'t> {
         self.before.push(self.now.clone());
         let said = self.decide(Act::Keep(keep))?;
         if keep.len() == self.table.rules().dice() {
-            // Nothing is thrown: what is left is to score.
+            // Nothing is rerolled: all that is left is to score.
             self.now.left = 0;
         } else {
             self.now.dice = keep;
@@ -246,7 +246,7 @@ impl<'t> Session<'t> {
         Ok(said)
     }
 
-    /// Writes a decision down; the coach says what it cost.
+    /// Records a decision; the coach reports what it cost.
     fn decide(&mut self, act: Act) -> Said {
         let now = &mut self.now;
         let advice =
@@ -264,7 +264,7 @@ impl<'t> Session<'t> {
                 let best = words(self.table.rules(), &best.act);
                 format!("Coach: that costs {cost:.2} {}; better: {best}", unit(self.table))
             }
-            _ => "Coach: right".to_owned(),
+            _ => "Coach: optimal".to_owned(),
         })
     }
 }
@@ -273,7 +273,7 @@ impl<'t> Session<'t> {
 fn faces(text: &str) -> Result<Vec<i64>, String> {
     let odd = |c: char| !(c.is_ascii_digit() || c.is_whitespace() || c == ',');
     if text.contains(odd) || text.len() > 40 {
-        return Err("that is neither dice nor a command".to_owned());
+        return Err("not a command, and not dice".to_owned());
     }
     Ok(text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect())
 }

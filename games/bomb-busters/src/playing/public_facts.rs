@@ -1,7 +1,8 @@
-//! What the public history proves, kept as masks: cheap to ask, cheap to bring up to date.
+//! What the public history proves, stored as masks: cheap to query, cheap to update.
 //!
-//! The plain twin is [`crate::facts`]: [`Lore::of`] reads its facts, and [`Lore::catch_up`] follows
-//! a game event by event; tests compare the two. Knows nothing that only one seat knows.
+//! The plain twin is [`crate::facts`]: [`PublicFacts::of`] reads its facts, and
+//! [`PublicFacts::catch_up`] follows a game event by event; tests compare the two. Contains nothing
+//! that only one seat knows.
 
 use super::sight::{SLOTS, STANDS};
 use crate::facts::{What, facts};
@@ -15,9 +16,9 @@ use crate::tiles::{Value, ValueSet};
 /// At least one of these slots has one of these values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Held {
-    /// Slots as bits, a number a stand.
+    /// The slots as bits, one number per stand.
     pub slots: [u32; STANDS],
-    /// The values.
+    /// The values of which one must occur.
     pub values: ValueSet,
 }
 
@@ -28,49 +29,49 @@ pub struct Labelled {
     pub left: Spot,
     /// The right wire.
     pub right: Spot,
-    /// Equal or different.
+    /// Whether they are equal or different.
     pub equal: bool,
 }
 
 /// What the public history proves.
 #[derive(Debug, Clone)]
-pub struct Lore {
+pub struct PublicFacts {
     not: [[ValueSet; SLOTS]; STANDS],
     held: Vec<Held>,
     labels: Vec<Labelled>,
     read: usize,
 }
 
-impl Lore {
-    /// What nobody has said anything about.
+impl PublicFacts {
+    /// No facts yet.
     #[must_use]
-    pub fn blank() -> Lore {
+    pub fn blank() -> PublicFacts {
         let not = [[ValueSet::EMPTY; SLOTS]; STANDS];
-        Lore { not, held: Vec::new(), labels: Vec::new(), read: 0 }
+        PublicFacts { not, held: Vec::new(), labels: Vec::new(), read: 0 }
     }
 
-    /// What everything said of a table proves, entered facts too.
+    /// Everything that a table proves, including entered facts.
     #[must_use]
-    pub fn of(table: &Table) -> Lore {
-        let mut lore = Lore::blank();
+    pub fn of(table: &Table) -> PublicFacts {
+        let mut proven = PublicFacts::blank();
         for fact in facts(table) {
             match fact.what {
                 What::None { slots, values } => {
-                    slots.iter().for_each(|&spot| lore.exclude(spot, values));
+                    slots.iter().for_each(|&spot| proven.exclude(spot, values));
                 }
-                What::AtLeastOne { slots, values } => lore.hold(slots.into_iter(), values),
+                What::AtLeastOne { slots, values } => proven.hold(slots.into_iter(), values),
                 What::Equal(left, right) => {
-                    lore.labels.push(Labelled { left, right, equal: true });
+                    proven.labels.push(Labelled { left, right, equal: true });
                 }
                 What::Different(left, right) => {
-                    lore.labels.push(Labelled { left, right, equal: false });
+                    proven.labels.push(Labelled { left, right, equal: false });
                 }
-                // The token shows at its slot.
+                // The token is visible at its slot.
                 What::Times { .. } => {}
             }
         }
-        lore.read = table.history().len();
-        lore
+        proven.read = table.history().len();
+        proven
     }
 
     /// The values that a wire cannot have.
@@ -79,7 +80,7 @@ impl Lore {
         self.not[spot.stand][spot.slot]
     }
 
-    /// What is known to be somewhere.
+    /// The facts of the form "at least one of these slots has one of these values".
     #[must_use]
     pub fn held(&self) -> &[Held] {
         &self.held
@@ -105,14 +106,15 @@ impl Lore {
         }
     }
 
-    /// Reads what has happened in a world since the last time. Called after every action, so that the
-    /// wires uncut now and those opened by an event are the ones that were uncut before it.
+    /// Processes what has happened in a world since the last call. Called after every action, so
+    /// that the wires uncut now and those opened by an event are the ones that were uncut before
+    /// it.
     pub fn catch_up(&mut self, world: &World) {
         let history = &world.public().history;
         let moved = |event: &Event| matches!(event, Event::Swap { .. } | Event::Taken { .. });
         if history[self.read.min(history.len())..].iter().any(moved) {
-            // Slots have shifted: rare, so read everything again. Any seat's view has the history.
-            *self = Lore::of(&world.view(0));
+            // Slots have shifted: rare, so start over. Any seat's view has the history.
+            *self = PublicFacts::of(&world.view(0));
             return;
         }
         for event in &history[self.read.min(history.len())..] {

@@ -1,1 +1,0 @@
-import{C as e}from"./index-CTRpS4Ll.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
