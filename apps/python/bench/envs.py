@@ -1,10 +1,11 @@
-"""Decisions per second: our environments beside OpenSpiel's, in one run.
+"""Decisions per second of processor time: our environments beside OpenSpiel's, in one run.
 
     python bench/envs.py [--seconds 4]
 
 Both play at random: per decision the legal actions, the observation of the seat to act, one action. OpenSpiel's chance nodes
 are drawn by this script, as its users do; "decisions alone" leaves out the time for them, and for new episodes on both sides
-(our dice are part of a decision). The two take turns, so that a busy machine slows both. Ratios are what to look at.
+(our dice are part of a decision). Time is the processor time of all threads, so that other work on the machine matters little
+and batches gain nothing by running on several processors. The programs take turns. Ratios are what to look at.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import time
 from collections.abc import Callable
+from time import process_time as clock
 from typing import Any, NamedTuple
 
 import pyspiel
@@ -43,17 +44,17 @@ def single(game: Any, options: dict[str, Any]) -> Callable[[float], Rate]:
     rng = random.Random(1)
 
     def run(seconds: float) -> Rate:
-        decisions, dealing, begun = 0, 0.0, time.perf_counter()
-        while time.perf_counter() - begun < seconds:
-            before = time.perf_counter()
+        decisions, dealing, begun = 0, 0.0, clock()
+        while clock() - begun < seconds:
+            before = clock()
             state = State(game, seed=rng.getrandbits(63), **options)
-            dealing += time.perf_counter() - before
+            dealing += clock() - before
             while not state.is_terminal():
                 legal = state.legal_actions()
                 state.observation()
                 state.apply(legal[int(rng.random() * len(legal))])
                 decisions += 1
-        took = time.perf_counter() - begun
+        took = clock() - begun
         return Rate(decisions, took, took - dealing)
 
     return run
@@ -64,12 +65,12 @@ def batch(game: Any, options: dict[str, Any]) -> Callable[[float], Rate]:
     many = Batch(game, LANES, seed=1, **options)
 
     def run(seconds: float) -> Rate:
-        decisions, took, begun = 0, 0.0, time.perf_counter()
-        while time.perf_counter() - begun < seconds:
+        decisions, took, begun = 0, 0.0, clock()
+        while clock() - begun < seconds:
             actions = many.sample()
-            before = time.perf_counter()
+            before = clock()
             many.step(actions)
-            took += time.perf_counter() - before
+            took += clock() - before
             decisions += LANES
         return Rate(decisions, took, took)
 
@@ -82,24 +83,24 @@ def spiel(name: str) -> Callable[[float], Rate]:
     tensor = "observation_tensor" if game.get_type().provides_observation_tensor else "information_state_tensor"
 
     def run(seconds: float) -> Rate:
-        decisions, dealing, begun = 0, 0.0, time.perf_counter()
-        while time.perf_counter() - begun < seconds:
-            before = time.perf_counter()
+        decisions, dealing, begun = 0, 0.0, clock()
+        while clock() - begun < seconds:
+            before = clock()
             state = game.new_initial_state()
-            dealing += time.perf_counter() - before
+            dealing += clock() - before
             while not state.is_terminal():
                 if state.is_chance_node():
-                    before = time.perf_counter()
+                    before = clock()
                     # All events of a chance node are equally likely in both games; this is the cheapest way to draw one.
                     events = state.legal_actions()
                     state.apply_action(events[int(rng.random() * len(events))])
-                    dealing += time.perf_counter() - before
+                    dealing += clock() - before
                     continue
                 legal = state.legal_actions()
                 getattr(state, tensor)(state.current_player())
                 state.apply_action(legal[int(rng.random() * len(legal))])
                 decisions += 1
-        took = time.perf_counter() - begun
+        took = clock() - begun
         return Rate(decisions, took, took - dealing)
 
     return run

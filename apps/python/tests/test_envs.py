@@ -17,7 +17,7 @@ from pettingzoo.test import api_test, seed_test
 import kibitzer
 from kibitzer import State
 from kibitzer._names import GameName
-from kibitzer.envs import HOUSE, AecEnv, Batch, GymEnv, aec
+from kibitzer.envs import OPPONENTS, AecEnv, Batch, GymEnv, aec
 
 #: Every game at a small table.
 SMALL: dict[GameName, dict[str, Any]] = {
@@ -40,7 +40,7 @@ def played(game: GameName, seed: int) -> list[State]:
 
 
 def test_all_games_are_there() -> None:
-    assert set(SMALL) == set(get_args(GameName)) == set(HOUSE) | {"yatzy"}
+    assert set(SMALL) == set(get_args(GameName)) == set(OPPONENTS) | {"yatzy"}
 
 
 @every_game
@@ -108,7 +108,7 @@ def test_gymnasium_accepts_it(game: GameName) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_one_seat_against_the_house(seat: int) -> None:
+def test_one_seat_against_computer_players(seat: int) -> None:
     env = GymEnv("blob", seat=seat, belief=True, **SMALL["blob"])
     rng = np.random.default_rng(4)
     for seed in range(5):
@@ -163,7 +163,7 @@ def test_a_batch_is_as_many_single_episodes(game: GameName, seat: int | None) ->
 
     def go_on(state: State) -> State:
         while seat is not None and state.current_player() not in (None, seat):
-            state.apply(state.choose(HOUSE[game]))
+            state.apply(state.choose(OPPONENTS[game]))
         return state
 
     states = dealt()

@@ -1,4 +1,4 @@
-"""Games as learning agents play them: one position at a time, with numbered actions and observations of a fixed size.
+"""Games for reinforcement learning: one position at a time, with numbered actions and observations of a fixed size.
 
 >>> from kibitzer import State
 >>> state = State("blob", players=3, cards=2, seed=7)
@@ -186,7 +186,7 @@ class State:
         return self._native.view(self._seat(seat))
 
     def choose(self, player: str) -> int:
-        """The number of the action that a player of the house would take for the seat to act, from its view alone."""
+        """The number of the action that a computer player would take for the seat to act, from its view alone."""
         return self._native.choose(player)
 
     def _seat(self, seat: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Environments for those who train agents: :class:`GymEnv` (Gymnasium, one seat against players of the house),
+"""Environments for reinforcement learning: :class:`GymEnv` (Gymnasium, one seat against computer players),
 :class:`AecEnv` (PettingZoo, all seats) and :class:`Batch` (many episodes at once, in NumPy arrays).
 
 Gymnasium and PettingZoo are optional: ``pip install "kibitzer[envs]"``. :class:`Batch` needs neither.
@@ -14,13 +14,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ._batch import Batch
-from ._house import HOUSE
+from ._opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from ._aec import AecEnv, aec
     from ._gym import GymEnv
 
-__all__ = ["HOUSE", "AecEnv", "Batch", "GymEnv", "aec"]
+__all__ = ["OPPONENTS", "AecEnv", "Batch", "GymEnv", "aec"]
 
 #: Where each class is, and what it needs.
 _LAZY = {"GymEnv": ("_gym", "gymnasium"), "AecEnv": ("_aec", "pettingzoo"), "aec": ("_aec", "pettingzoo")}

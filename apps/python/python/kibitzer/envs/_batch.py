@@ -9,7 +9,7 @@ from .. import _native
 from .._names import GameName
 from .._numbers import array, maybe, whole
 from ..state import table
-from ._house import seated
+from ._opponents import seated
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,7 +20,7 @@ class Batch:
     """``lanes`` episodes of one game side by side, stepped together on all processors.
 
     Without ``seat`` every seat is yours: in each lane the seat to act is in :attr:`current_players`. With one, the others are
-    played by players of the house (``opponents``: one name, or one for each). An episode that ends begins anew in the same step:
+    played by computer players (``opponents``: one name, or one for each). An episode that ends begins anew in the same step:
     :attr:`ended` says where, :attr:`rewards` are those of the episode that ended, the rest is the new one's first position.
     The arrays are written over by every step; copy what you keep. Everything follows from ``seed`` and the actions.
     With ``belief`` every step counts the exact beliefs too. Further options are those of :class:`kibitzer.State`.

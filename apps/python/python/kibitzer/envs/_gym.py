@@ -14,7 +14,7 @@ from .._names import GameName
 from .._numbers import whole
 from ..errors import BadInput
 from ..state import State, table
-from ._house import seated
+from ._opponents import seated
 
 #: No number of an observation is greater.
 HIGHEST = 16.0
@@ -35,7 +35,7 @@ def observed(state: State, seat: int, belief: bool) -> NDArray[np.float32]:
 
 
 class GymEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """You play one ``seat``; the others are played by players of the house: ``opponents`` is one name, or one for each of them.
+    """You play one ``seat``; the others are played by computer players: ``opponents`` is one name, or one for each of them.
 
     ``info["action_mask"]`` has a 1 for every legal action, as ``action_space.sample`` takes it. An action that is not legal
     ends the episode with ``illegal_reward``, and ``info["illegal_action"]`` is true. With ``belief`` the exact probabilities

@@ -9,7 +9,7 @@ from .._names import GameName
 from ..errors import BadInput
 
 #: Who plays on the other seats of a game unless somebody is named: quick players.
-HOUSE: dict[GameName, str] = {
+OPPONENTS: dict[GameName, str] = {
     "blob": "thumb",
     "bomb-busters": "greedy",
     "clue": "beginner",
@@ -22,7 +22,7 @@ def seated(
 ) -> list[str]:
     """A name for every seat, the own one included, where it means nothing."""
     if opponents is None:
-        opponents = HOUSE.get(game, "")
+        opponents = OPPONENTS.get(game, "")
     names = [opponents] * table.seats if isinstance(opponents, str) else list(opponents)
     if len(names) == table.seats - 1:
         names.insert(seat, names[0] if names else "")
