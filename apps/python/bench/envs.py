@@ -1,6 +1,6 @@
 """Decisions per second of processor time: our environments beside OpenSpiel's, in one run.
 
-    python bench/envs.py [--seconds 4]
+    python bench/envs.py [--seconds 2]
 
 Both play at random: per decision the legal actions, the observation of the seat to act, one action. OpenSpiel's chance nodes
 are drawn by this script, as its users do; "decisions alone" leaves out the time for them, and for new episodes on both sides
@@ -109,7 +109,7 @@ def spiel(name: str) -> Callable[[float], Rate]:
 def main() -> None:
     """Measures, and prints a table."""
     reader = argparse.ArgumentParser(description=__doc__)
-    reader.add_argument("--seconds", type=float, default=4.0, help="for each of the three, per game")
+    reader.add_argument("--seconds", type=float, default=2.0, help="for each of the three, per game")
     seconds = reader.parse_args().seconds / ROUNDS
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors, {LANES} lanes")
     print("| game | beside | one position at a time | decisions alone | in batches |")
