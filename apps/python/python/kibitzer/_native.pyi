@@ -214,7 +214,7 @@ class EnvTable:
         players: int = 4,
         cards: int = 5,
         dealer: int | None = None,
-        trump: str | None = "S",
+        trump: str | None = ...,
         scoring: str = "exact",
     ) -> EnvTable: ...
     @staticmethod
