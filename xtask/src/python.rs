@@ -56,7 +56,7 @@ fn check() -> Result<bool, String> {
     venv.install(&["--requirement", "requirements-test.txt"])?;
     // The profile of the other tests: overflow checks are on, and most of it is already built.
     let wheel = venv.wheel("dev", &venv.folder.join("wheels"))?;
-    let extras = format!("{}[frames,notebooks,openspiel,ray]", wheel.display());
+    let extras = format!("{}[envs,frames,notebooks,openspiel,ray]", wheel.display());
     venv.install(&["--constraint", "requirements-test.txt", &extras])?;
     // A cluster must give the same result as one process of the command line.
     let binary = shell::built("--bin", "kibitzer")?;

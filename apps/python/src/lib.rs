@@ -10,6 +10,7 @@ mod ask;
 mod bomb_busters;
 mod campaign;
 mod count;
+mod envs;
 mod json;
 mod kernel;
 mod lattice;
@@ -32,6 +33,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bomb_busters::BombTable>()?;
     module.add_class::<bomb_busters::BombWorlds>()?;
     module.add_class::<lattice::Lattice>()?;
+    module.add_class::<envs::EnvTable>()?;
+    module.add_class::<envs::EnvState>()?;
+    module.add_class::<envs::EnvBatch>()?;
     module.add_class::<campaign::Campaign>()?;
     module.add_class::<campaign::Books>()?;
     module.add_function(wrap_pyfunction!(campaign::data_folder, module)?)?;

@@ -1,4 +1,4 @@
-"""The examples of `docs/python.md` run."""
+"""The examples of the documentation run, and the layouts in it are those of the code."""
 
 from __future__ import annotations
 
@@ -7,14 +7,27 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "python.md"
-EXAMPLES = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(), flags=re.M | re.S)
+from kibitzer.envs.__main__ import layouts
+
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+PAGES = ["python.md", "environments.md"]
+EXAMPLES = [
+    pytest.param(page, code, id=f"{page}-{number}")
+    for page in PAGES
+    for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(), flags=re.M | re.S))
+]
 
 
 def test_every_game_has_one() -> None:
-    assert len(EXAMPLES) >= 6
+    assert len(EXAMPLES) >= 12
 
 
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_example(number: int) -> None:
-    exec(compile(EXAMPLES[number], f"{PAGE.name}, example {number}", "exec"), {"__name__": "example"})
+@pytest.mark.parametrize("page, code", EXAMPLES)
+def test_example(page: str, code: str) -> None:
+    exec(compile(code, page, "exec"), {"__name__": "example"})
+
+
+def test_the_layouts_are_those_of_the_code() -> None:
+    text = (DOCS / "environments.md").read_text()
+    written = text.split("<!-- layouts -->\n")[1].strip()
+    assert written == layouts().strip(), "python -m kibitzer.envs prints what belongs there"

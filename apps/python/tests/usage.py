@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import kibitzer
-from kibitzer import Blob, BombBusters, Clue, Deal, Texas42, Yatzy
+from kibitzer import Blob, BombBusters, Clue, Deal, State, Texas42, Yatzy
+from kibitzer.envs import AecEnv, Batch, GymEnv
 from kibitzer.frames import Frame
 
 if TYPE_CHECKING:  # types for checkers alone: there is no such module when the program runs
@@ -59,6 +60,22 @@ def usage() -> None:
     deal = Deal(["A", {"name": "B", "copies": 2}], [{"name": "x", "size": 3}])
     numbers: range = deal.rank([["A", "B", "B"]])
     hands: list[list[str]] = deal.unrank(10**30)
+
+    state: State = State("blob", seed=3, cards=4).apply(1)
+    mask: NDArray[np.int8] = state.action_mask()
+    owner: NDArray[np.float32] = state.belief(0)
+    batch: NDArray[np.float32] = Batch("yatzy", 8, rules="american").step(np.zeros(8)).observations
+    gym: tuple[NDArray[np.float32], dict[str, Any]] = GymEnv("clue", opponents=["beginner"] * 3).reset(seed=1)
+    agents: list[str] = AecEnv("texas42").possible_agents
+
+    # A wrong name is an error of the types: strict checking reports an ignore that nothing needs.
+    Yatzy(rules="amercian")  # type: ignore[arg-type]
+    Yatzy(house=["full_house_six"])  # type: ignore[list-item]
+    State("chess")  # type: ignore[arg-type]
+    Batch("bomb_busters", 1)  # type: ignore[arg-type]
+    texas.advise({}, player="profi")  # type: ignore[arg-type]
+    texas.arena("expert", "experts")  # type: ignore[arg-type]
+    clue.advise(player="profi")  # type: ignore[arg-type]
 
     try:
         Yatzy(theta=1e9)

@@ -8,6 +8,7 @@
 //! | a player that evaluates actions | [`Player`] |
 //! | two players compared on the same deals | nothing more: [`duel`] |
 //! | rounds and a score over them, played against the computer | [`Series`]: the rest is [`Sitting`] |
+//! | numbered actions and views as vectors, for reinforcement learning | [`Environment`]: the rest is [`Encoding`] |
 //! | a model of how somebody chooses | [`Policy`] |
 //! | a set of possible worlds, weighted by what others did | nothing more: [`WorldSet`], [`log_likelihood`] |
 //!
@@ -23,6 +24,7 @@ mod arena;
 mod belief;
 mod column;
 mod decision;
+mod environment;
 mod evidence;
 mod game;
 mod illegal;
@@ -44,6 +46,7 @@ pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
 pub use column::{Cell, Column, Unit};
 pub use decision::{Decision, DecisionError, Row};
+pub use environment::{Actions, Encoding, Environment, Field, Sheet};
 pub use evidence::{Evidence, Judged};
 pub use game::{Game, Recorded, SeatView, moves};
 pub use illegal::Illegal;

@@ -54,6 +54,12 @@ pub enum Law {
     Perft,
     /// The printed text still equals the recorded text.
     Golden,
+    /// Every action has one number, and the mask is what is legal.
+    ActionsAreNumbered,
+    /// Observations and beliefs have the size of their layout and sound numbers.
+    ObservationsFit,
+    /// What a seat gains by all actions is its payoff.
+    RewardsAddUp,
 }
 
 /// A law was broken.

@@ -6,6 +6,7 @@
 //! | the history, in games that record one | [`conformance::recorded`] |
 //! | that views hide what they must | [`conformance::hiding`] |
 //! | that views parse, and garbled text does no harm | [`conformance::view_text`], [`conformance::garbled`] |
+//! | numbered actions and observations | [`conformance::environment`], [`conformance::observing`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
 //! | that the true world is possible | [`laws::truth_is_possible`] |
 //! | that stated probabilities are calibrated | [`laws::calibrated`] |

@@ -63,6 +63,27 @@ fn no_check_passes_by_testing_nothing() {
 }
 
 #[test]
+fn environments_that_do_not_keep_their_word_are_caught() {
+    fn by_environment<const F: u8>() -> Law {
+        caught(conformance::environment(&Flawed::<F>, PLAN))
+    }
+    conformance::environment(&Flawed::<NONE>, PLAN).unwrap();
+    conformance::observing(&Flawed::<NONE>, &Flawed::reshuffled, PLAN).unwrap();
+    assert_eq!(by_environment::<FORGETS_AN_ACTION>(), Law::ActionsAreNumbered);
+    assert_eq!(by_environment::<NUMBERS_TWICE>(), Law::ActionsAreNumbered);
+    assert_eq!(by_environment::<OBSERVATION_GROWS>(), Law::ObservationsFit);
+    assert_eq!(by_environment::<OBSERVATION_IS_NO_NUMBER>(), Law::ObservationsFit);
+    assert_eq!(by_environment::<BELIEVES_TOO_MUCH>(), Law::ObservationsFit);
+    assert_eq!(by_environment::<STANDING_IS_NOTHING>(), Law::RewardsAddUp);
+    let peeks = Flawed::<VIEW_SHOWS_STOCK_QUIETLY>;
+    assert_eq!(caught(conformance::observing(&peeks, &Flawed::reshuffled, PLAN)), Law::ViewsHide);
+    let none = PLAN.games(0);
+    let rules = Flawed::<NONE>;
+    assert_eq!(caught(conformance::environment(&rules, none)), Law::ActionsAreNumbered);
+    assert_eq!(caught(conformance::observing(&rules, &Flawed::reshuffled, none)), Law::ViewsHide);
+}
+
+#[test]
 fn actions_that_do_not_agree_are_caught() {
     assert_eq!(by_rules::<REFUSES_LEGAL>(), Law::LegalIsAccepted);
     assert_eq!(by_rules::<OFFERS_OUT_OF_TURN>(), Law::LegalIsAList);

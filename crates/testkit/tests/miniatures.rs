@@ -68,6 +68,8 @@ fn slot_has_a_value(world: &little_stands::World, seat: Seat, which: u64) -> boo
 #[test]
 fn two_suits_passes_the_whole_kit() {
     let rules = TwoSuits::standard();
+    conformance::environment(&rules, PLAN).unwrap();
+    conformance::observing(&rules, &TwoSuits::reshuffled, PLAN).unwrap();
     whole_kit(&rules, &TwoSuits::reshuffled, rules.all_deals(), &holds_a_card);
 }
 

@@ -29,6 +29,7 @@ mod cards;
 mod deals;
 mod deeds;
 pub mod ending;
+mod environment;
 pub mod features;
 mod habits;
 mod menu;

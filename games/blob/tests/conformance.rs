@@ -155,3 +155,11 @@ fn inference_finds_what_brute_force_finds() {
         assert!(compared.uncertain > 100, "{compared:?}");
     }
 }
+
+#[test]
+fn learning_agents_get_what_the_rules_allow_and_views_show() {
+    for game in full_tables().iter().chain(&cut_tables()) {
+        conformance::environment(game, Plan::default().games(3)).unwrap();
+        conformance::observing(game, &reshuffled, Plan::default().games(3)).unwrap();
+    }
+}

@@ -2,8 +2,8 @@
 //!
 //! The modules in dependency order, lowest first: `tiles`, `wires`, `stand`, `notation`, `cards`,
 //! `missions`, `history`, `cut`, `public`, `table_error`, `table`, `turn`, `cuts`, `facts`, `file`,
-//! `text`, `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`. Everything that a
-//! seat may know is a [`table::Table`], entered by a person or observed in a game; only
+//! `text`, `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`,
+//! `environment`. Everything that a seat may know is a [`table::Table`], entered by a person or observed in a game; only
 //! [`rules::World`] knows the truth, and no analysis takes one. Types in a table file derive serde
 //! (`forms` has what a derive cannot express); no module opens files, reads clocks, or owns a
 //! random generator.
@@ -16,6 +16,7 @@ pub mod cards;
 pub mod cut;
 pub mod cuts;
 pub mod entry;
+mod environment;
 pub mod facts;
 pub mod file;
 mod forms;

@@ -17,6 +17,7 @@ pub mod calibration;
 mod cards;
 mod deck;
 pub mod entry;
+mod environment;
 pub mod explain;
 mod grid;
 mod hidden;

@@ -73,3 +73,11 @@ fn a_table_that_cannot_be_is_refused() {
         "the hands hold 17 cards: expected 18, all cards but the three in the envelope"
     );
 }
+
+#[test]
+fn learning_agents_get_what_the_rules_allow_and_views_show() {
+    for clue in [small(), Clue::standard(4).unwrap(), Clue::with_deck(3, [2, 3, 4]).unwrap()] {
+        conformance::environment(&clue, Plan::default().games(2)).unwrap();
+        conformance::observing(&clue, &reshuffled, Plan::default().games(2)).unwrap();
+    }
+}

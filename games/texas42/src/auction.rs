@@ -40,6 +40,15 @@ pub const PLUNGE_DOUBLES: usize = 4;
 const OPENING_MARKS: u8 = 2;
 
 impl Bid {
+    /// Every bid that exists, lowest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let points = (LEAST..=MOST).map(Self::Points);
+        let marks = (1..=7).map(Self::Marks);
+        let splash = (2..=3).map(Self::Splash);
+        let plunge = (4..=7).map(Self::Plunge);
+        std::iter::once(Self::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
+    }
+
     /// The marks bid; 0 for a bid of points.
     pub const fn marks(self) -> u8 {
         match self {
@@ -182,7 +191,7 @@ impl Auction {
         doubles: Option<usize>,
     ) -> impl Iterator<Item = Bid> + use<> {
         let (auction, house) = (*self, *house);
-        candidates().filter(move |bid| auction.allows(&house, *bid, doubles))
+        Bid::all().filter(move |bid| auction.allows(&house, *bid, doubles))
     }
 
     /// Whether the next seat may make this bid.
@@ -228,15 +237,6 @@ impl Auction {
             self.made += 1;
         }
     }
-}
-
-/// Every bid that exists, lowest first.
-fn candidates() -> impl Iterator<Item = Bid> {
-    let points = (LEAST..=MOST).map(Bid::Points);
-    let marks = (1..=7).map(Bid::Marks);
-    let splash = (2..=3).map(Bid::Splash);
-    let plunge = (4..=7).map(Bid::Plunge);
-    std::iter::once(Bid::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
 }
 
 #[cfg(test)]
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn bids_print_and_parse() {
-        for bid in candidates() {
+        for bid in Bid::all() {
             assert_eq!(bid.to_string().parse(), Ok(bid));
         }
         for wrong in

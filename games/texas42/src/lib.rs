@@ -30,6 +30,7 @@ pub mod calibration;
 mod claim;
 mod declaration;
 mod domino;
+mod environment;
 mod house;
 mod inference;
 pub mod kernel;

@@ -135,3 +135,12 @@ fn views_tell_nothing_of_other_hands() {
     .unwrap();
     assert!(seen.len() > 100);
 }
+
+#[test]
+fn learning_agents_get_what_the_rules_allow_and_views_show() {
+    for house in HOUSES {
+        let plan = Plan { games: 4, seed: 3, longest: 100 };
+        conformance::environment(&table(house), plan).unwrap();
+        conformance::observing(&table(house), &reshuffled, plan).unwrap();
+    }
+}

@@ -13,6 +13,7 @@ mod densities;
 mod density;
 mod dice;
 mod duel;
+mod environment;
 mod error;
 mod files;
 mod intent;

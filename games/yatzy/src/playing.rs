@@ -13,25 +13,36 @@ use crate::notation::Move;
 use crate::{Dice, Lattice, Rules, State};
 
 /// The number of rerolls in a turn.
-const REROLLS: u8 = 2;
+pub(crate) const REROLLS: u8 = 2;
 
 /// A one-player game under one rule set.
 #[derive(Debug, Clone)]
 pub struct Yatzy {
     rules: Arc<Rules>,
     lattice: Arc<Lattice>,
+    /// Every throw of so many dice with its weight, by their number.
+    throws: Arc<[Vec<(Move, u64)>]>,
 }
 
 impl Yatzy {
     /// A game under these rules.
     pub fn new(rules: Rules) -> Yatzy {
-        let lattice = Arc::new(Lattice::new(rules.dice()));
-        Yatzy { rules: Arc::new(rules), lattice }
+        let lattice = Lattice::new(rules.dice());
+        let throws = |dice: usize| {
+            let sets = lattice.sets().iter().filter(|set| set.len() == dice);
+            sets.map(|set| (Move::Roll(*set), ways(set))).collect()
+        };
+        let throws = (0..=rules.dice()).map(throws).collect();
+        Yatzy { rules: Arc::new(rules), lattice: Arc::new(lattice), throws }
     }
 
     /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    pub(crate) fn lattice(&self) -> &Lattice {
+        &self.lattice
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {
@@ -211,9 +222,7 @@ impl Game for Yatzy {
     /// Every throw as a set of dice, weighted by the number of ways in which the dice can show it.
     fn chance(&self, world: &Position) -> Vec<(Move, u64)> {
         let Stage::Throw { kept, .. } = world.stage else { return Vec::new() };
-        let thrown = self.rules.dice() - kept.len();
-        let sets = self.lattice.sets().iter().filter(|set| set.len() == thrown);
-        sets.map(|set| (Move::Roll(*set), ways(set))).collect()
+        self.throws[self.rules.dice() - kept.len()].clone()
     }
 
     fn outcome(&self, world: &Position) -> Option<Points> {

@@ -20,6 +20,14 @@ fn every_variant_obeys_the_suite() {
 }
 
 #[test]
+fn learning_agents_get_what_the_rules_allow_and_points_as_they_are_scored() {
+    for variant in Variant::ALL {
+        let game = Yatzy::new(Rules::of(variant));
+        conformance::environment(&game, Plan { games: 3, seed: 1, longest: 200 }).unwrap();
+    }
+}
+
+#[test]
 fn golden_playthrough() {
     let game = Yatzy::new(Rules::of(Variant::Maxi));
     // The chance events are many and always the same: a line for each would hide the game.

@@ -1,8 +1,8 @@
 """Kibitzer: what is likely, what is best, and how sure it is, in games of hidden information and chance.
 
-One class per game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Clue`, :class:`Yatzy`), :class:`Deal`
-for any hidden deal, and :func:`ask` for the protocol that all front ends share. Long work releases the GIL and can be
-interrupted with Ctrl-C.
+One class per game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Clue`, :class:`Yatzy`), :class:`State`
+for reinforcement learning (see :mod:`kibitzer.envs`), :class:`Deal` for any hidden deal, and :func:`ask` for the
+protocol that all front ends share. Long work releases the GIL and can be interrupted with Ctrl-C.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from .errors import (
     Stopped,
     TooBig,
 )
+from .state import State
 from .texas42 import Texas42
 from .yatzy import Yatzy
 
@@ -37,6 +38,7 @@ __all__ = [
     "IllegalMove",
     "InternalError",
     "KibitzerError",
+    "State",
     "Stopped",
     "Texas42",
     "TooBig",

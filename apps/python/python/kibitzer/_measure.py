@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import _native
+from . import _html, _native
 from .frames import Frame
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class Measured(NamedTuple):
         import numpy as np
 
         return Frame({"deal": np.arange(len(self.left)), "left": self.left, "right": self.right})
+
+    def _repr_html_(self) -> str:
+        low, high = self.interval
+        caption = f"{len(self.left)} deals; lead {self.lead:+.3f}, 95% interval {low:+.3f} to {high:+.3f}"
+        return _html.table(caption, {"player": self.players, "mean": [self.left.mean(), self.right.mean()]})
 
     def __repr__(self) -> str:
         (left, right), (low, high) = self.players, self.interval

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+from . import _html, _native
 from ._described import Described
 from ._numbers import whole
 from .frames import Frame
@@ -111,6 +111,10 @@ class Worlds(Described):
 
     def _kind(self, name: str) -> int:
         return _find(self.kinds, name, "kind")
+
+    def _repr_html_(self) -> str:
+        columns = {"kind": self.kinds, **dict(zip(self.seats, self.marginals))}
+        return _html.table(f"The chance that each seat holds each kind, in {self.worlds:,} worlds", columns)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.worlds} worlds)"

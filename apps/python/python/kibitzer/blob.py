@@ -15,6 +15,7 @@ from typing import Any
 from . import _native
 from ._ask import question
 from ._described import Described
+from ._html import Advised
 from ._measure import Measured, measured
 from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
@@ -36,7 +37,9 @@ class Belief(Worlds):
 
 
 class Blob(Described):
-    """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``."""
+    """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``.
+
+    Long work shows its ``progress`` if asked: ``True`` for a bar, or a function of ``(done, of, words)``."""
 
     def _description(self) -> tuple[Any, ...]:
         return ()
@@ -82,8 +85,9 @@ class Blob(Described):
         opponents: Sequence[Mapping[str, Any]] = (),
         stock_size: int = 0,
     ) -> Belief:
-        """What a seat cannot see, counted exactly: from a complete :meth:`view`, or from the unseen cards and what is
-        known about each hand."""
+        """What a seat cannot see, counted exactly: from a complete :meth:`view`, or from the ``unseen`` cards and what is
+        known about each hand (``opponents``: dicts with ``seat``, ``hand_size``, ``void``, ``cannot``) and the
+        ``stock_size``."""
         if view is not None:
             return Belief({"view": dict(view)})
         stock = whole("stock_size", stock_size)
@@ -97,8 +101,9 @@ class Blob(Described):
         budget: int | None = None,
         seed: int = 1,
         progress: ProgressLike = None,
-    ) -> dict[str, Any]:
-        """What a player would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
+    ) -> Advised:
+        """What a ``player`` would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
+        ``budget`` is how many worlds or simulations it may look at, ``seed`` where its random numbers begin.
 
         >>> view = Blob.view(4, 3, 3, "S", 1, ["AS", "TH", "4H"], [(0, "bid", 1)])
         >>> Blob.advise(view, player="intermediate", seed=7)["best"]
@@ -107,7 +112,7 @@ class Blob(Described):
         asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if budget is not None:
             asked["budget"] = whole("budget", budget)
-        return question("blob", "advise", asked, progress)
+        return Advised(question("blob", "advise", asked, progress))
 
     @staticmethod
     def measure(
@@ -124,7 +129,7 @@ class Blob(Described):
 
         Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``flat:200``,
         ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all table sizes are played in turn. The
-        deals and decisions are those of ``kibitzer blob arena`` with the same seed.
+        deals and decisions are those of ``kibitzer blob arena`` with the same ``seed``.
 
         >>> measured = Blob.measure("thumb", "random", 100, players=4, cards=3)
         >>> measured.lead > 0 and measured.interval[0] > 0

@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+from . import _html, _native
 from ._ask import question
 from ._described import Described
+from ._names import Counting
 from ._numbers import whole, wholes
 from ._progress import ProgressLike
 from ._worlds import _MOST_ROWS
@@ -100,6 +101,10 @@ class Analysis(Described):
             }
         )
 
+    def _repr_html_(self) -> str:
+        frame = self.frame()
+        return _html.table("Moves, the likeliest to succeed first", {name: frame[name] for name in frame.columns})
+
     def __repr__(self) -> str:
         return f"Analysis({self.evidence})"
 
@@ -111,10 +116,10 @@ class Table(Described):
 
     fields: dict[str, Any]
     """The table in the protocol's form: to be saved, or sent to a server."""
-    counting: str
+    counting: Counting
     """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
 
-    def __init__(self, fields: Mapping[str, Any], counting: str = "dealt") -> None:
+    def __init__(self, fields: Mapping[str, Any], counting: Counting = "dealt") -> None:
         self.fields = dict(fields)
         self.counting = counting
         self._native = _native.BombTable(self.fields)
@@ -248,11 +253,12 @@ class BombBusters:
         wires: Mapping[str, Any] | None = None,
         *,
         observer: int = 0,
-        counting: str = "dealt",
+        counting: Counting = "dealt",
         **more: Any,
     ) -> Table:
-        """A table as one seat sees it. ``stands`` are in the stand notation, ``wires`` is what is in play; further
-        fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are described in
+        """A table as the owner of stand ``observer`` sees it. ``stands`` are in the stand notation, ``wires`` is what is in
+        play, ``counting`` is ``"dealt"`` (the odds over real deals) or ``"unknown"`` (every arrangement counts once);
+        further fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are described in
         ``docs/bomb-busters.md``."""
         fields: dict[str, Any] = {"stands": list(stands), "observer": whole("observer", observer)} | more
         if wires is not None:

@@ -13,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from . import _html
 from ._ask import question
 from ._described import Described
+from ._names import CluePlayer
 from ._numbers import maybe, whole
 from ._progress import ProgressLike
 from .frames import Frame
@@ -78,6 +80,11 @@ class Belief(Described):
             columns[holder] = [float(Fraction(row.get(holder, "0"))) for row in holders.values()]
         return Frame(columns)
 
+    def _repr_html_(self) -> str:
+        frame = self.frame()
+        columns = {name: frame[name] for name in frame.columns}
+        return _html.table(f"Who holds each card, in {self.worlds:,} worlds", columns)
+
     def __repr__(self) -> str:
         return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of entropy in the envelope)"
 
@@ -112,6 +119,10 @@ class Advice(Described):
         actions = self.answer["actions"]
         names = ["action", "value", "bits", "solves", "tells", "right"]
         return Frame({name: [row.get(name) for row in actions] for name in names})
+
+    def _repr_html_(self) -> str:
+        frame = self.frame()
+        return _html.table(f"{self.best}: {self.why}", {name: frame[name] for name in frame.columns})
 
     def __repr__(self) -> str:
         return f"Advice({self.best}: {self.why})"
@@ -174,7 +185,7 @@ class Clue(Described):
     def advise(
         self,
         *,
-        player: str = "expert",
+        player: CluePlayer = "expert",
         after: bool = False,
         room: str | None = None,
         budget: int | None = None,
@@ -182,7 +193,8 @@ class Clue(Described):
         progress: ProgressLike = None,
     ) -> Advice:
         """What to suggest or, with ``after`` (your own suggestion was just answered), whether to accuse. ``room`` is the
-        room that you are in, if you may only suggest that room.
+        room that you are in, if you may only suggest that room. ``player`` gives the advice, ``budget`` limits how many
+        worlds it looks at, ``seed`` determines its random numbers, and ``progress`` reports how far it is.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
         >>> table.advise(room="hall", budget=100).best.split()[3]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from . import _html
 from ._described import Described
 
 __all__ = ["Frame"]
@@ -84,6 +85,9 @@ class Frame(Described):
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def _repr_html_(self) -> str:
+        return _html.table(f"{len(self)} rows", self._columns)
 
     def __repr__(self) -> str:
         return f"Frame({len(self)} rows: {', '.join(self._columns)})"

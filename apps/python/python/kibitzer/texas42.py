@@ -18,7 +18,9 @@ from typing import Any, NamedTuple
 from . import _native
 from ._ask import question
 from ._described import Described
+from ._html import Advised
 from ._measure import Measured, measured
+from ._names import Texas42Player
 from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
 from ._worlds import Worlds
@@ -58,7 +60,10 @@ class Belief(Worlds):
 
 
 class Texas42(Described):
-    """Texas 42 with house rules: ``variants`` such as ``["forced-bid", "nello"]``, none for tournament rules."""
+    """Texas 42 with house rules: ``variants`` such as ``["forced-bid", "nello"]``, none for tournament rules.
+
+    ``seed`` determines all random numbers. ``progress`` is ``True`` for a progress bar, or a function of
+    ``(done, of, words)``."""
 
     __slots__ = ("variants",)
 
@@ -97,7 +102,8 @@ class Texas42(Described):
         to_act: int,
         trick: Sequence[Play] = (),
     ) -> Solution:
-        """Double dummy: the result of best play by all, and the result of every legal move.
+        """Double dummy: the result of best play by all, and the result of every legal move. ``declarer`` is the seat that
+        bid, ``to_act`` the seat to play, ``trick`` what has been played to the current trick.
 
         >>> Texas42().solve("doubles", [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]],
         ...                 declarer=0, to_act=1).value
@@ -124,7 +130,8 @@ class Texas42(Described):
         history: Sequence[Play] = (),
         score: tuple[int, int] = (0, 0),
     ) -> dict[str, Any]:
-        """A seat's complete view, in the protocol's form."""
+        """A seat's complete view, in the protocol's form: the ``bids`` so far, ``trump`` once it is named, all plays so far
+        as ``history``, and the ``score`` of the two sides."""
         view: dict[str, Any] = {"seat": whole("seat", seat), "dealer": whole("dealer", dealer)}
         view["hand"] = list(hand)
         view |= {"bids": list(bids), "history": _plays(history), "score": list(score)}
@@ -141,7 +148,7 @@ class Texas42(Described):
     def likely(
         self, view: Mapping[str, Any], *, worlds: int = 1000, seed: int = 1, progress: ProgressLike = None
     ) -> dict[str, Any]:
-        """The posterior of who holds each domino, given the others' bids and plays, from weighted samples."""
+        """The posterior of who holds each domino, given the others' bids and plays, from so many weighted ``worlds``."""
         asked = {"view": dict(view), "budget": whole("worlds", worlds), "seed": whole("seed", seed)}
         return question("texas42", "belief", asked, progress)
 
@@ -149,12 +156,13 @@ class Texas42(Described):
         self,
         view: Mapping[str, Any],
         *,
-        player: str = "expert",
+        player: Texas42Player = "expert",
         worlds: int | None = None,
         seed: int = 1,
         progress: ProgressLike = None,
-    ) -> dict[str, Any]:
-        """What a player would do in a seat's place: ``best``, every action with points, chance and interval, ``why``.
+    ) -> Advised:
+        """What a ``player`` would do in a seat's place, looking at so many ``worlds``: ``best``, every action with points, chance
+        and interval, ``why``.
 
         >>> game = Texas42()
         >>> view = game.view(0, 3, ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"])
@@ -164,17 +172,18 @@ class Texas42(Described):
         asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if worlds is not None:
             asked["budget"] = whole("worlds", worlds)
-        return question("texas42", "advise", asked, progress)
+        return Advised(question("texas42", "advise", asked, progress))
 
     def play(
         self,
-        players: Sequence[str] = ("expert", "expert", "expert", "expert"),
+        players: Sequence[Texas42Player] = ("expert", "expert", "expert", "expert"),
         *,
         seed: int = 1,
         number: int = 0,
         forced: int | None = None,
     ) -> Hand:
-        """One hand from deal to score, one computer player per seat.
+        """One hand from deal to score, one computer player per seat: hand ``number`` of a seed. ``forced`` replaces the auction
+        by a bid of so many points.
 
         >>> hand = Texas42().play(["beginner"] * 4, seed=3, forced=30)
         >>> sum(hand.outcome["points"]), len(hand.record["plays"])
@@ -186,15 +195,16 @@ class Texas42(Described):
 
     def arena(
         self,
-        left: str,
-        right: str,
+        left: Texas42Player,
+        right: Texas42Player,
         deals: int = 200,
         *,
         seed: int = 1,
         forced: int | None = None,
         progress: ProgressLike = None,
     ) -> Measured:
-        """Two players on the same deals, each played twice with the sides exchanged: what each gains per deal.
+        """Two players on the same deals, each played twice with the sides exchanged: what each gains per deal. ``forced``
+        replaces the auction by a bid of so many points.
 
         The deals and decisions are those of ``kibitzer 42 arena`` with the same seed.
         """

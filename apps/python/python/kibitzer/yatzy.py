@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from . import _native
+from . import _html, _native
 from ._described import Described
+from ._names import YatzyHouse, YatzyRules
 from ._numbers import array, real, whole, wholes
 from ._progress import ProgressLike, telling
 
@@ -81,6 +82,12 @@ class Advice(Described):
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions)
+
+    def _repr_html_(self) -> str:
+        names = [act.category or f"keep {_html.cell(act.keep) or 'nothing'}" for act in self]
+        columns: dict[str, Any] = {"action": names, "score": [act.score + act.extra for act in self]}
+        columns |= {"value": [act.value for act in self], "regret": [act.regret for act in self]}
+        return _html.table(f"Worth {self.value:.4g}; the best first", columns)
 
     def __repr__(self) -> str:
         return f"Advice(value={self.value!r}, best={self.best!r}, actions={len(self)})"
@@ -227,8 +234,13 @@ class Yatzy(Described):
     ``theta`` 0 plays for expected points; above 0 is risk-seeking, below 0 risk-averse. ``rules`` is one of
     ``"scandinavian"``, ``"american"``, ``"american-forced-joker"``, ``"american-no-joker"``, ``"american-no-bonus"``,
     ``"american-plain"`` and ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``); ``house`` lists house rules
-    of the Scandinavian game. The table is opened from the data folder (``data``, or that of the command line) or else
-    solved, which takes about a second (Maxi: minutes) and can be interrupted with Ctrl-C.
+    of the Scandinavian game (``"full_house_five"``, ``"two_pairs_four"``). The table is opened from the data folder
+    (``data``, or that of the command line) or else solved, which takes about a second (Maxi: minutes) and can be
+    interrupted with Ctrl-C; ``progress`` reports how far it is. ``precision`` is ``"f32"`` or ``"f64"``; the default
+    depends on the rules.
+
+    A score card is described by ``filled`` (the names of the filled boxes), ``upper_score`` (the sum of the upper
+    boxes) and, under rules with a bonus for further Yahtzees, ``yahtzee_50`` (whether the Yahtzee box holds 50).
 
     >>> Yatzy().advise([], 0, dice=[2, 3, 4, 5, 5], rerolls_left=2).best.keep
     (5, 5)
@@ -240,7 +252,7 @@ class Yatzy(Described):
 
     theta: float
     """The risk parameter."""
-    rules: str
+    rules: YatzyRules
     """The rule set's name."""
     version: str
     """The rules including house rules, in one word."""
@@ -252,10 +264,10 @@ class Yatzy(Described):
     def __init__(
         self,
         theta: float = 0.0,
-        rules: str = "scandinavian",
+        rules: YatzyRules = "scandinavian",
         *,
-        house: Iterable[str] = (),
-        precision: str | None = None,
+        house: Iterable[YatzyHouse] = (),
+        precision: Literal["f32", "f64"] | None = None,
         data: str | PathLike[str] | None = None,
         progress: ProgressLike = None,
     ) -> None:
@@ -324,7 +336,7 @@ class Yatzy(Described):
         *,
         yahtzee_50: bool = False,
     ) -> Advice:
-        """What to keep or, with no rerolls left, which box to fill."""
+        """What to keep of the ``dice`` or, with no ``rerolls_left``, which box to fill."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
         return Advice(*self._table.advise(card, upper, _dice(dice), rerolls))
@@ -358,7 +370,8 @@ class Yatzy(Described):
         yahtzee_50: bool = False,
         progress: ProgressLike = None,
     ) -> Density:
-        """The exact distribution of the points to come, from the start or from any position."""
+        """The exact distribution of the points to come, from the start or from any position: with ``dice`` and
+        ``rerolls_left``, or at the beginning of a turn."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         hand = None if dice is None else _dice(dice)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
@@ -391,6 +404,10 @@ class Yatzy(Described):
 
 
 def _yatzy(
-    theta: float, rules: str, house: tuple[str, ...], precision: str | None, data: str | None
+    theta: float,
+    rules: YatzyRules,
+    house: tuple[YatzyHouse, ...],
+    precision: Literal["f32", "f64"] | None,
+    data: str | None,
 ) -> Yatzy:
     return Yatzy(theta, rules, house=house, precision=precision, data=data)

@@ -2,6 +2,7 @@
 
 mod actions;
 mod determinism;
+mod environment;
 mod garbled;
 mod hiding;
 mod replay;
@@ -10,6 +11,7 @@ mod turns;
 
 pub use actions::actions;
 pub use determinism::determinism;
+pub use environment::{environment, observing};
 pub use garbled::garbled;
 pub use hiding::{Reshuffle, hiding};
 pub use replay::{recorded, replays};

@@ -6,6 +6,7 @@
 //! small.
 
 mod card;
+mod environment;
 mod hidden;
 mod rules;
 mod view;

@@ -1,5 +1,9 @@
 //! Two Suits with one flaw. The number selects it; everything else is correct.
 
+mod environment;
+
+pub use environment::*;
+
 use kibitzer_deal::{Deal, Kinds, Problem, Problems, Rule};
 use kibitzer_game::{
     BeliefError, By, Game, HiddenDeal, Illegal, Recorded, Seat, SeatView, Transcript, Turn,

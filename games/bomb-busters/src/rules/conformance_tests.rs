@@ -59,6 +59,15 @@ fn every_table_obeys_the_suite() {
 }
 
 #[test]
+fn learning_agents_get_what_the_rules_allow_and_views_show() {
+    for (mission, players) in TABLES {
+        let plan = Plan { games: 2, seed: 1, longest: 5_000 };
+        conformance::environment(&game(mission, players), plan).unwrap();
+        conformance::observing(&game(mission, players), &reshuffled, plan).unwrap();
+    }
+}
+
+#[test]
 fn views_print_and_parse_and_garbled_ones_do_no_harm() {
     for (mission, players) in TABLES {
         let (game, plan) = (game(mission, players), Plan { games: 1, seed: 2, longest: 5_000 });

@@ -107,6 +107,11 @@ impl Game {
         self.captain
     }
 
+    /// The characters, one a player.
+    pub(crate) fn skills(&self) -> &[Skill] {
+        &self.skills
+    }
+
     /// The owner of each stand: two each for two players, two for the captain of three.
     #[must_use]
     pub fn owners(&self) -> Vec<usize> {
