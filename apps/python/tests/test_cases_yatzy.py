@@ -103,7 +103,7 @@ def test_a_card_that_no_game_has_is_refused() -> None:
         game(0.0).values([0], [5])
     with pytest.raises(kibitzer.BadInput, match="2 positions"):
         game(0.0).values([0, 1], [0])
-    with pytest.raises(kibitzer.BadInput, match="has 5 faces"):
+    with pytest.raises(kibitzer.BadInput, match="must have 5 faces"):
         game(0.0).advise_batch([0] * 5, [0] * 5, [[1] * 1] * 25, [1] * 5)
     with pytest.raises(kibitzer.BadInput) as error:
         game(0.0).advise_batch([0], [0], [[1, 2, 3, 4, 7]], [1])

@@ -361,10 +361,10 @@ def test_a_result_that_comes_twice_counts_once(
 def test_bytes_that_are_no_result_are_refused(tmp_path: Path) -> None:
     campaign = _native.Campaign('{"kind": "bomb-games", "missions": [1], "games": 3}')
     books = campaign.books(tmp_path)
-    with pytest.raises(Exception, match="not one of this program"):
+    with pytest.raises(Exception, match="was not written by this program"):
         books.record(0, b"nonsense")
     assert books.done() == [False]
-    with pytest.raises(BadInput, match="0 of 1 units are done"):
+    with pytest.raises(BadInput, match="0 of 1 units done"):
         books.write(tmp_path / "out")
     with pytest.raises(BadInput, match="no unit 7"):
         campaign.compute(7)
