@@ -34,7 +34,7 @@ pub(crate) struct Connection {
 }
 
 /// Marks a connection as busy until dropped.
-pub(crate) struct Busy<'a>(&'a Connection);
+pub(crate) struct Busy(Arc<Connection>);
 
 impl Connection {
     fn new(client: Client) -> Self {
@@ -52,9 +52,9 @@ impl Connection {
     }
 
     /// Marks this connection as busy until the guard is dropped.
-    pub(crate) fn busy(&self) -> Busy<'_> {
+    pub(crate) fn busy(self: &Arc<Self>) -> Busy {
         self.busy.store(true, Ordering::Relaxed);
-        Busy(self)
+        Busy(Arc::clone(self))
     }
 
     /// Since when it has been idle; `None` if it is busy.
@@ -64,7 +64,7 @@ impl Connection {
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for Busy {
     fn drop(&mut self) {
         *self.0.last.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         self.0.busy.store(false, Ordering::Relaxed);

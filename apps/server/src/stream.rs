@@ -24,7 +24,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use crate::connections::Connection;
+use crate::connections::{Busy, Connection};
 use crate::large::{LONG, PART, Place};
 use crate::query::{read_in_time, wrong_type};
 use crate::refusal::refuse;
@@ -76,10 +76,12 @@ pub(crate) async fn stream(
         (if is_error(&answered.text) { "error" } else { "answer" }, answered)
     });
     let (sender, events) = mpsc::channel(1);
+    // Before the response begins: from then on somebody else may need a connection.
+    let busy = connection.busy();
     tokio::spawn(async move {
         let teller = Teller { app: &app, sender, _cancel: cancel };
         // When the client disconnects, this future is dropped, which cancels the request.
-        let _ = teller.tell(&connection, work, seen, place).await;
+        let _ = teller.tell(busy, work, seen, place).await;
     });
     let mut response = Response::new(Body::new(Events(events)));
     let headers = response.headers_mut();
@@ -107,12 +109,11 @@ struct Teller<'a> {
 impl Teller<'_> {
     async fn tell(
         self,
-        connection: &Connection,
+        busy: Busy,
         mut work: JoinHandle<Final>,
         mut seen: watch::Receiver<String>,
         mut place: Option<Place>,
     ) -> Result<(), Gone> {
-        let busy = connection.busy();
         let heartbeat = self.app.settings.heartbeat;
         let mut next_progress = Instant::now();
         let mut next_beat = Instant::now() + heartbeat;

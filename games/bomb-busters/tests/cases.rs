@@ -110,7 +110,7 @@ fn bad_files_name_the_entry() {
     for (slots, rest, why) in [
         ("[0]", r#""result":"hit","slot":0"#, "must have the `own` wire that was cut"),
         ("[0,1]", r#""result":"hit","own":"1:0""#, "must have the `slot` that was cut"),
-        ("[0]", r#""result":"miss","stabilized":true"#, "must say the `slot` that got the token"),
+        ("[0]", r#""result":"miss","stabilized":true"#, "must have the `slot` that got the token"),
     ] {
         let cut = format!(
             r#""history":[{{"event":"dual_cut","actor":1,"values":[1],"target":2,"slots":{slots},{rest}}}]"#

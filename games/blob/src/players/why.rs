@@ -258,7 +258,7 @@ mod tests {
         let counted = said(&Sampling::flat(50), &bidding);
         let starts = "A bid of 2 is made in 100% of worlds and scores 12.0 points";
         assert!(counted.starts_with(starts) && counted.contains("ahead of"), "{counted}");
-        assert!(said(&Thumb, &bidding).contains("rules of thumb"));
+        assert!(said(&Thumb, &bidding).contains("rule of thumb"));
         let over = view(
             "seat 0 of 3 dealer 2 cards 1 trump H totals 0:0:0 left 3 holds AH bids 0 0 0 plays",
         );
