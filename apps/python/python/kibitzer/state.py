@@ -5,7 +5,7 @@
 >>> state.current_player(), [state.action_text(action) for action in state.legal_actions()]
 (0, ['bid:0', 'bid:1', 'bid:2'])
 >>> state.apply("bid:1").observation().shape, state.belief(0).shape
-((607,), (208,))
+((439,), (208,))
 """
 
 from __future__ import annotations

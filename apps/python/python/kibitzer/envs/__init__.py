@@ -6,7 +6,7 @@ Gymnasium and PettingZoo are optional: ``pip install "kibitzer[envs]"``. :class:
 >>> from kibitzer.envs import Batch
 >>> batch = Batch("yatzy", 4, seed=1)
 >>> batch.step(batch.sample()).observations.shape
-(4, 73)
+(4, 72)
 """
 
 from __future__ import annotations
