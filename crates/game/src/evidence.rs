@@ -10,7 +10,7 @@ use std::fmt;
 /// let exact = Evidence::Exact { worlds: 58_704u64.into() };
 /// assert_eq!(exact.to_string(), "exact over 58704 worlds");
 /// let all = Evidence::Enumerated { worlds: 12, ess: 12.0, seed: 7, judged: Judged::Rollouts };
-/// assert_eq!(all.to_string(), "all 12 worlds, judged by rollouts");
+/// assert_eq!(all.to_string(), "all 12 worlds, evaluated by rollouts");
 /// let sampled = Evidence::Sampled { samples: 10_000, ess: 9420.06, seed: 7 };
 /// assert_eq!(sampled.to_string(), "10000 samples (effective 9420.1), seed 7");
 /// ```

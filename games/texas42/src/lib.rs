@@ -8,7 +8,7 @@
 //! | choose house rules | [`House`] |
 //! | find out what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
-//! | claim the rest from one hand, or see what breaks it | [`claim`] |
+//! | claim the rest from one hand, or see what breaks it | [`claim()`] |
 //! | verify a claim with all hands open | [`claim_holds`] |
 //! | record a hand and replay it | [`Record`] |
 //! | get advice from a player | [`players::Skill`] |

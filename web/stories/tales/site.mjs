@@ -96,7 +96,7 @@ async function risk(visit) {
   await kept(page);
   const drawn = async () => {
     await page.getByText("13 exact distributions, shipped with this page.").waitFor();
-    expect((await page.getByRole("img", { name: /Chance/ }).or(page.locator(".risk-charts canvas")).count()) > 0, "the charts are drawn");
+    await page.getByRole("img", { name: /Chance/ }).or(page.locator(".risk-charts canvas")).first().waitFor();
   };
   await visit.open("/#/risk");
   await drawn();
