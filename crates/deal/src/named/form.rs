@@ -41,6 +41,8 @@ pub(crate) struct SetupForm {
 #[cfg_attr(feature = "serde", derive(Deserialize), serde(rename = "$by-kind"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Kind"))]
 pub(crate) enum KindForm {
+    // A builder always says how many copies there are.
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     #[cfg_attr(feature = "serde", serde(rename = "a string"))]
     Name(String),
     #[cfg_attr(feature = "serde", serde(rename = "an object"))]
