@@ -214,7 +214,7 @@ fn nothing_hidden_is_one_world() {
 #[test]
 fn the_hands_of_a_seat_are_listed_without_its_deals() {
     let problem = problem(cards(21), vec![Seat::hand(7), Seat::hand(7), Seat::hand(7)]);
-    let work = kibitzer_work::Work::free().with_most_steps(20_000_000);
+    let work = kibitzer_work::Work::free().with_most_steps(4_000_000);
     // Swept kind by kind, it has to be swept again, beginning with the seat.
     let options = Options::of(work).order(Order::KindMajor);
     let lattice = Lattice::with(&problem, options).unwrap();

@@ -281,5 +281,7 @@ mod tests {
         sitting.act(&1).unwrap();
         assert!(sitting.is_over());
         assert_eq!(sitting.ended().count(), 1);
+        let tosses = |seed| Sitting::new(Once::of(Coin), seed).unwrap().round().0.clone();
+        assert!((0..20).any(|seed| tosses(seed)[0] != tosses(seed)[1]), "each toss is its own");
     }
 }

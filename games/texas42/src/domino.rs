@@ -299,7 +299,9 @@ mod tests {
             assert_eq!(tile.to_string().parse(), Ok(tile));
             assert_eq!(tile.index(), index);
             assert_eq!(Domino::new(tile.low(), tile.high()), Some(tile));
+            assert_eq!(Domino::at(index), Some(tile));
         }
+        assert_eq!(Domino::at(DOMINOES), None);
         for wrong in ["", "6", "7-1", "4-6", "6-4 ", "6_4", "6-4-2", "é-0", "6-", "-6-4"] {
             assert!(wrong.parse::<Domino>().is_err(), "{wrong}");
         }
