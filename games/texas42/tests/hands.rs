@@ -208,3 +208,18 @@ fn a_record_that_cannot_be_says_where() {
     assert_eq!(place(&|r| r.plays.push((0, "6-4".into()))), "plays[28]");
     assert!(serde_json::from_str::<Record>(r#"{"house": "tournament"}"#).is_err());
 }
+
+/// A bid after the auction is refused for that reason, not as one that is too low.
+#[test]
+fn a_bid_after_the_auction_is_refused_as_such() {
+    use kibitzer_game::Game;
+    let game = kibitzer_texas42::Texas42::new(Default::default(), kibitzer_game::Seat(3), [0, 0]);
+    let mut round = game.deal(&mut kibitzer_work::stream(1, 0));
+    for bid in ["points:30", "pass", "pass", "pass"] {
+        let seat = game.turn(&round).seat().unwrap();
+        game.play(&mut round, seat.into(), &bid.parse().unwrap()).unwrap();
+    }
+    let refused =
+        game.play(&mut round, kibitzer_game::Seat(0).into(), &"points:31".parse().unwrap());
+    assert_eq!(refused.unwrap_err().reason, "the auction is over");
+}
