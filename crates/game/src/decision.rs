@@ -2,6 +2,7 @@
 
 use crate::column::{Cell, Column};
 use crate::evidence::Evidence;
+use crate::message::Message;
 use kibitzer_stats::Interval;
 use std::fmt;
 use thiserror::Error;
@@ -37,6 +38,20 @@ impl<A> Row<A> {
     }
 }
 
+/// How much less an action was worth than the best one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Regret {
+    /// Never negative: the player ranks the best action first even if another looks better by chance.
+    pub value: f64,
+    /// Half the width of its 95% interval; a regret that is no larger may be chance. 0 if it is exact.
+    pub noise: f64,
+}
+
+impl Regret {
+    /// The regret of the best action.
+    pub const NONE: Self = Self { value: 0.0, noise: 0.0 };
+}
+
 /// A decision: a table of actions, the evidence, and one sentence of explanation.
 ///
 /// ```
@@ -58,7 +73,7 @@ pub struct Decision<A> {
     columns: &'static [Column],
     rows: Vec<Row<A>>,
     evidence: Evidence,
-    why: String,
+    why: Message,
 }
 
 /// Why a table is not a valid decision.
@@ -105,7 +120,7 @@ impl<A> Decision<A> {
         columns: &'static [Column],
         rows: Vec<Row<A>>,
         evidence: Evidence,
-        why: impl Into<String>,
+        why: impl Into<Message>,
     ) -> Result<Self, DecisionError> {
         if rows.is_empty() {
             return Err(DecisionError::Empty);
@@ -148,6 +163,22 @@ impl<A> Decision<A> {
         self.rows.iter().find(|row| row.action == *action)
     }
 
+    /// What an action gives away compared with the best one; `None` if the player did not evaluate it.
+    ///
+    /// The two intervals are treated as independent, which overstates the noise of actions that were tried in the
+    /// same worlds.
+    pub fn regret(&self, action: &A) -> Option<Regret>
+    where
+        A: PartialEq,
+    {
+        let (best, done) = (self.best(), self.row(action)?);
+        if best.action == done.action {
+            return Some(Regret::NONE);
+        }
+        let noise = best.interval.width().hypot(done.interval.width()) / 2.0;
+        Some(Regret { value: (best.value - done.value).max(0.0), noise })
+    }
+
     /// The columns that the cells of every row belong to.
     pub fn columns(&self) -> &'static [Column] {
         self.columns
@@ -159,7 +190,7 @@ impl<A> Decision<A> {
     }
 
     /// One sentence of explanation.
-    pub fn why(&self) -> &str {
+    pub fn why(&self) -> &Message {
         &self.why
     }
 }
@@ -202,6 +233,17 @@ mod tests {
         let decision = decide(vec![row(1, 0.5, 0.1), row(2, 0.9, 0.2)]).unwrap();
         assert_eq!(decision.best().action, 1);
         assert_eq!(decision.rows().len(), 2);
+    }
+
+    #[test]
+    fn a_regret_comes_with_its_noise() {
+        let decision = decide(vec![row(1, 0.9, 0.0), row(2, 0.5, 0.0), row(3, 1.0, 0.0)]).unwrap();
+        assert_eq!(decision.regret(&1), Some(Regret::NONE));
+        let worse = decision.regret(&2).unwrap();
+        assert!((worse.value - 0.4).abs() < 1e-12);
+        assert!((worse.noise - 0.02f64.sqrt()).abs() < 1e-12, "{worse:?}");
+        assert_eq!(decision.regret(&3).unwrap().value, 0.0);
+        assert_eq!(decision.regret(&4), None);
     }
 
     #[test]

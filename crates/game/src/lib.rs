@@ -10,6 +10,7 @@
 //! | rounds and a score over them, played against the computer | [`Series`]: the rest is [`Sitting`] |
 //! | numbered actions and views as vectors, for reinforcement learning | [`Environment`]: the rest is [`Encoding`] |
 //! | a model of how somebody chooses | [`Policy`] |
+//! | a sentence that can be said in other languages | nothing more: [`message!`], [`Message`] |
 //! | a set of possible worlds, weighted by what others did | nothing more: [`WorldSet`], [`log_likelihood`] |
 //!
 //! Guarantees: code that receives a view or a [`Worlds`] source cannot reach the true world, because no type here
@@ -28,6 +29,7 @@ mod environment;
 mod evidence;
 mod game;
 mod illegal;
+mod message;
 mod player;
 mod policy;
 mod seat;
@@ -45,12 +47,13 @@ pub use rand_core;
 pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
 pub use column::{Cell, Column, Unit};
-pub use decision::{Decision, DecisionError, Row};
+pub use decision::{Decision, DecisionError, Regret, Row};
 pub use environment::{Actions, Encoding, Environment, Field, Sheet};
 pub use evidence::{Evidence, Judged};
 pub use game::{Game, Recorded, SeatView, moves};
 pub use illegal::Illegal;
 pub use kibitzer_stats::Interval;
+pub use message::{Joint, Message, Param};
 pub use player::{Effort, Player, Undecided, choices};
 pub use policy::{Anything, Policy, draw, log_likelihood, mostly};
 pub use seat::{Seat, SeatError, Seats};

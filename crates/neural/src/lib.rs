@@ -45,10 +45,10 @@
 //! # Reproducible bits
 //!
 //! Every output is one chain of fused multiply-adds, from the bias through the inputs in order; batches and registers
-//! only decide which chains run side by side. AVX-512, AVX2 with FMA and AArch64 are therefore bit-identical. An x86
-//! processor without FMA rounds each product first and differs in the last bits, so a search that is repeated on such
-//! a machine may choose differently. New networks have the same bits everywhere; losses use the platform's `exp` and
-//! `ln`.
+//! only decide which chains run side by side. Exponentials and logarithms are those of [`portable`]. Evaluation and
+//! training therefore give the same bits on every processor; one without fused multiply-add computes it in software
+//! and is much slower. Browsers, which have no such instruction and cannot train, round each product first and differ
+//! in the last bits.
 //!
 //! # Why it is written by hand
 //!
@@ -78,6 +78,7 @@ pub mod loss;
 mod network;
 mod onnx;
 pub mod plain;
+pub mod portable;
 #[cfg(feature = "training")]
 mod trainer;
 

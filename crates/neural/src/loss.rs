@@ -6,8 +6,10 @@
 //! mask with one flag per entry; `None` means that all entries count. Masked entries get no gradient and probability
 //! zero, and a row in which all entries are masked is skipped.
 //!
-//! Sums run in a fixed order in double precision. `exp` and `ln` are the platform's, so the last bits may differ
-//! between platforms, but not between runs or threads.
+//! Sums run in a fixed order in double precision, and `exp` and `ln` are those of [`portable`](crate::portable): the
+//! bits are the same everywhere.
+
+use crate::portable::{exp, exp32, ln, ln_1p};
 
 /// Softmax of one row over the entries that count.
 ///
@@ -26,7 +28,7 @@ pub fn softmax(logits: &[f32], counted: Option<&[bool]>, probabilities: &mut [f3
         .fold(f32::NEG_INFINITY, |highest, (_, &logit)| highest.max(logit));
     let mut sum = 0.0;
     for (place, (to, &logit)) in probabilities.iter_mut().zip(logits).enumerate() {
-        *to = if counts(place) { (logit - highest).exp() } else { 0.0 };
+        *to = if counts(place) { exp32(logit - highest) } else { 0.0 };
         sum += f64::from(*to);
     }
     if sum > 0.0 {
@@ -36,7 +38,7 @@ pub fn softmax(logits: &[f32], counted: Option<&[bool]>, probabilities: &mut [f3
 
 /// `1 / (1 + exp(-logit))`, without overflow.
 pub fn sigmoid(logit: f32) -> f32 {
-    let small = (-logit.abs()).exp();
+    let small = exp32(-logit.abs());
     if logit >= 0.0 { 1.0 / (1.0 + small) } else { small / (1.0 + small) }
 }
 
@@ -99,11 +101,11 @@ pub fn softmax_cross_entropy(
         below.clear();
         below.extend(places().map(|at| {
             let off = f64::from(logits[at] - highest);
-            (at, off, off.exp())
+            (at, off, exp(off))
         }));
         let sum: f64 = below.iter().map(|(_, _, share)| share).sum();
         let mass: f64 = places().map(|at| f64::from(targets[at])).sum();
-        let (whole, mut loss) = (sum.ln(), 0.0);
+        let (whole, mut loss) = (ln(sum), 0.0);
         for &(at, off, share) in &below {
             let target = f64::from(targets[at]);
             // Entries with target zero contribute no loss, however unlikely they are.
@@ -145,9 +147,9 @@ pub fn binary_cross_entropy(
     gradients: &mut [f32],
 ) -> f64 {
     mean(Rows { outputs, targets, counted, weights }, gradients, |logit, target| {
-        let small = (-logit.abs()).exp();
+        let small = exp(-logit.abs());
         let chance = if logit >= 0.0 { 1.0 / (1.0 + small) } else { small / (1.0 + small) };
-        (logit.max(0.0) - logit * target + small.ln_1p(), chance - target)
+        (logit.max(0.0) - logit * target + ln_1p(small), chance - target)
     })
 }
 

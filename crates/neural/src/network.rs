@@ -114,6 +114,23 @@ impl Network {
         self.parameters.len()
     }
 
+    /// The same network with only its first heads: what is left of one that learned more than it is asked.
+    pub fn with_first_heads(&self, heads: usize) -> Result<Network, ArchitectureError> {
+        let mut architecture = self.architecture().clone();
+        architecture.heads.truncate(heads);
+        let layout = Layout::new(architecture)?;
+        let mut parameters = vec![0.0; layout.parameters];
+        let own = self.layout.tensors();
+        for tensor in layout.tensors() {
+            if let Some(from) = own.iter().find(|own| own.name == tensor.name) {
+                for (to, from) in tensor.places().zip(from.places()) {
+                    parameters[to] = self.parameters[from];
+                }
+            }
+        }
+        Ok(Network::new(layout, parameters))
+    }
+
     /// Evaluates the network on `n` rows of input, row-major. Zeros in the input cost almost nothing.
     ///
     /// # Panics

@@ -111,7 +111,7 @@ impl<const N: usize> Compared<N> {
 }
 
 /// Tries all candidates in the worlds of a set, in order: `judge` returns each candidate's results in the world with
-/// that index. With elimination rules, it stops once one candidate stands out. A prefix of a complete set is not a
+/// that index. With rules of a race, it stops once one candidate stands out. A prefix of a complete set is not a
 /// random sample, so all worlds of a complete set are always tried.
 ///
 /// # Errors
@@ -131,7 +131,8 @@ pub fn compare_in<W, E: From<Stopped>, const N: usize>(
         work.step(at, set.worlds().len(), "evaluating possible deals")?;
         let row = judge(at, world)?;
         compared.push(*weight, &all, &row);
-        let values = || row.iter().map(|result| result[0]).collect::<Vec<f64>>();
+        // A difference of weighted values has the sign of the difference of weighted means.
+        let values = || row.iter().map(|result| weight * result[0]).collect::<Vec<f64>>();
         let stops = |race: &mut Race| race.push(&values()).map_or(true, |it| it.is_some());
         if race.as_mut().is_some_and(stops) {
             break;
@@ -262,6 +263,30 @@ mod tests {
             assert_eq!(found.worlds(), looked);
             let evidence = set.evidence(found.worlds(), Judged::Rollouts, 1);
             assert_eq!(evidence.looked_at(), looked);
+        }
+    }
+
+    #[test]
+    fn a_race_counts_weights() {
+        let rules = RaceRules {
+            level: Level::P95,
+            width: None,
+            first_look: 24,
+            cap: 300,
+            bound: kibitzer_stats::Bound::Student,
+        };
+        // The first candidate wins two worlds of three, the second the third world. With the weight
+        // of the third world they are level, and with more the second is ahead.
+        for (weight, looked, first) in [(1.0, 24..200, 0), (2.0, 300..301, 0), (5.0, 24..200, 1)] {
+            let weights = (0..300).map(|at| if at % 3 == 2 { weight } else { 1.0 }).collect();
+            let set = WorldSet::new(300, None, || ()).weighted(weights);
+            let judge = |at: usize, _: &()| {
+                let third = f64::from(u8::from(at % 3 == 2));
+                Ok::<_, Stopped>(vec![[1.0 - third], [third]])
+            };
+            let found = compare_in(&set, 2, Some(rules), &Work::free(), judge).unwrap();
+            assert!(looked.contains(&found.worlds()), "{weight}: {}", found.worlds());
+            assert_eq!(found.ranked()[0], first, "{weight}");
         }
     }
 }

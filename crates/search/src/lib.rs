@@ -9,6 +9,7 @@
 //! | describe a game | [`World`], [`Payoff`] |
 //! | evaluate positions in batches | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
+//! | search as a baseline, with fresh worlds and random rollouts | [`ismcts()`] |
 //! | read the result | [`Report`] |
 //! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in draws |
 //! | get a player for any game with a hidden deal | [`Rollouts`] |
@@ -22,6 +23,7 @@
 //! [`kibitzer_work`] and [`rand_core`].
 
 mod compare;
+mod ismcts;
 mod judgement;
 mod report;
 mod rollouts;
@@ -36,6 +38,7 @@ pub use kibitzer_work;
 pub use rand_core;
 
 pub use compare::{Compared, Tried, compare, compare_in};
+pub use ismcts::{Ismcts, ismcts};
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};
 pub use rollouts::{Rollouts, rollout};

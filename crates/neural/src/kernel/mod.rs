@@ -1,12 +1,12 @@
 //! The arithmetic, as fast as the processor allows. The only unsafe code of this crate.
 //!
 //! Guarantee: every result is one chain of additions, from the start (a bias or zero) through the terms in order of
-//! their index, each term fused into the sum if the processor supports that. What is computed alongside, in which
+//! their index, each term fused into the sum. What is computed alongside, in which
 //! register width and by which thread, does not matter: the bits are the same. Leaving out a zero term does not
 //! change them either (except for the sign of a zero).
 //!
-//! AVX-512, AVX2 and NEON use fused multiply-add and agree bit for bit; x86 processors without FMA round twice per
-//! term and differ in the last bits. So do browsers, with or without SIMD: the story `site-plain` compares the two.
+//! All levels agree bit for bit, except in browsers, which round twice per term, with or without SIMD: the story
+//! `site-plain` compares the two.
 
 #![allow(unsafe_code)]
 
@@ -77,13 +77,9 @@ impl Level {
     }
 }
 
-/// Adds one term: fused if that is fast.
+/// Adds one term, fused. Without the instruction, `mul_add` is a slow library call: the price of the same bits on
+/// every processor, which only browsers need not pay.
 #[inline(always)]
 pub(crate) fn term(sum: f32, a: f32, b: f32) -> f32 {
-    // Without the instruction, `mul_add` is a slow library call.
-    if cfg!(any(target_feature = "fma", target_arch = "aarch64")) {
-        a.mul_add(b, sum)
-    } else {
-        sum + a * b
-    }
+    if cfg!(target_arch = "wasm32") { sum + a * b } else { a.mul_add(b, sum) }
 }

@@ -14,6 +14,7 @@ use crate::architecture::Layout;
 use crate::backward::{Pass, pack_back};
 use crate::kernel::Panels;
 use crate::network::{Network, Outputs, grow, spread};
+use crate::portable::power;
 
 /// The number of rows of a batch that one thread computes together.
 pub const PART: usize = 64;
@@ -260,9 +261,8 @@ impl Trainer {
     fn follow(&mut self, learning_rate: f32, scale: f32) {
         let Adam { beta1, beta2, epsilon, weight_decay, .. } = self.adam;
         // Bias correction: the means start at zero, so early steps are scaled up.
-        let steps = i32::try_from(self.steps).unwrap_or(i32::MAX);
-        let lift1 = (1.0 - f64::from(beta1).powi(steps)).recip() as f32;
-        let lift2 = (1.0 - f64::from(beta2).powi(steps)).recip() as f32;
+        let lift = |beta: f32| (1.0 - power(f64::from(beta), self.steps)).recip() as f32;
+        let (lift1, lift2) = (lift(beta1), lift(beta2));
         let gradients = &self.room.parts[0].pass.gradients;
         for layer in &self.network.layout.layers {
             for (places, decay) in [(&layer.weights, weight_decay), (&layer.bias, 0.0)] {
