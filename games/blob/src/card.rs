@@ -106,6 +106,18 @@ impl Card {
         SUIT_OF[self.index() % SUIT_OF.len()]
     }
 
+    /// Its name in words, such as "queen of hearts".
+    pub fn name(self) -> String {
+        let rank = match self.rank() {
+            11 => "jack",
+            12 => "queen",
+            13 => "king",
+            14 => "ace",
+            number => return format!("{number} of {}", self.suit().name()),
+        };
+        format!("{rank} of {}", self.suit().name())
+    }
+
     /// Its rank: 2 to 10 as printed, 11 to 14 for jack, queen, king and ace.
     pub const fn rank(self) -> usize {
         self.index() % RANKS + 2
@@ -177,6 +189,11 @@ mod tests {
         }
         assert_eq!(Card::at(DECK), None);
         assert_eq!("2D".parse(), Ok(Card(39)));
+        let name = |text: &str| text.parse::<Card>().unwrap().name();
+        assert_eq!(
+            ["TS", "QH", "AD"].map(name),
+            ["10 of spades", "queen of hearts", "ace of diamonds"]
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A seat's view as numbers for a network: what it sees, relative to itself, with trumps always in
+//! The first encoding of a seat's view as numbers for a network: what it sees, relative to itself, with trumps always in
 //! the same place.
 //!
 //! The only input is a [`View`], so nothing hidden can leak out. Suits are put in an order chosen

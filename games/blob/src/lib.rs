@@ -32,6 +32,7 @@ pub mod ending;
 mod environment;
 pub mod features;
 mod habits;
+pub mod history;
 mod menu;
 mod pile;
 pub mod players;

@@ -42,6 +42,11 @@ impl World for Playing {
     }
 
     fn settled(&self) -> Option<Outlook> {
+        let held = self.round.hands[self.actor()].len() as u64;
+        // Called at every step of a rollout: the hand of the seat to act alone usually rules it out.
+        if (1..=held).product::<u64>() > self.ending.max(1) && held <= 20 {
+            return None;
+        }
         let near = ending::ways(&self.round).is_some_and(|ways| ways <= self.ending.max(1));
         near.then(|| ending::solve(&self.round, self.aim))
     }

@@ -1,10 +1,14 @@
 //! Review of a round: what each decision cost, given what its seat could know.
 
 use crate::action::Action;
+use crate::aim;
 use crate::players::{ERROR, MAKE, POINTS, Sampling, figure};
 use crate::round::Round;
 use crate::rules::Blob;
-use kibitzer_game::{Decision, Effort, Evidence, Game, Player, Recorded, Row, Seat, Undecided};
+use crate::table::Table;
+use kibitzer_game::{
+    Decision, Effort, Evidence, Game, Message, Player, Recorded, Row, Seat, Undecided,
+};
 use kibitzer_work::Work;
 
 /// The number of worlds in which two actions are compared if the reviewer has hardly tried one of
@@ -24,6 +28,11 @@ pub struct Reviewed {
     pub best: Action,
     /// How many points less than the best the action was expected to score, never below 0.
     pub regret: f32,
+    /// Half the width of the 95% interval of `regret`, in points. Where the game itself is at stake, the noise of that
+    /// value on the scale of the points, which is larger.
+    pub noise: f32,
+    /// The points that the best action was expected to score.
+    pub points: f32,
     /// The chance of making the bid with the best action, and with the action taken.
     pub make: [f32; 2],
     /// Whether the figures come from rollouts in sampled worlds, because the reviewer had hardly
@@ -32,7 +41,7 @@ pub struct Reviewed {
     /// What the figures are based on.
     pub evidence: Evidence,
     /// Why the best is the best.
-    pub why: String,
+    pub why: Message,
 }
 
 /// Reviews every real decision of a round: where only one action was legal there is nothing to
@@ -68,10 +77,12 @@ pub fn review(
                     action,
                     best,
                     regret: (figure(first, POINTS) - figure(done, POINTS)).max(0.0),
+                    noise: noise(view.table(), other, best, action),
+                    points: figure(first, POINTS),
                     make: [figure(first, MAKE), figure(done, MAKE)],
                     second_look,
                     evidence: other.evidence().clone(),
-                    why: found.why().to_owned(),
+                    why: found.why().clone(),
                 });
             }
         }
@@ -81,6 +92,16 @@ pub fn review(
 }
 
 /// The rows of the best action and of the action taken, if both were tried in more than one world.
+/// The noise of a regret: values are from 0 to 1, and their noise is scaled to points.
+fn noise(table: &Table, found: &Decision<Action>, best: Action, done: Action) -> f32 {
+    if best == done {
+        return 0.0;
+    }
+    let width = |action: Action| found.row(&action).map_or(0.0, |row| row.interval.width());
+    let noise = (width(best).hypot(width(done)) / 2.0) as f32;
+    aim::points(table, noise) - aim::points(table, 0.0)
+}
+
 fn pair(found: &Decision<Action>, best: Action, done: Action) -> Option<[&Row<Action>; 2]> {
     let find = |wanted| found.row(&wanted).filter(|row| row.number(ERROR).is_some());
     Some([find(best)?, find(done)?])
@@ -106,7 +127,8 @@ mod tests {
         let lost = |list: &[Reviewed]| list.iter().map(|one| one.regret).sum::<f32>();
         assert!(chance.iter().all(|one| one.regret >= 0.0 && !one.second_look));
         assert!(lost(&chance) > 5.0, "{}", lost(&chance));
-        assert!(chance.iter().all(|one| one.action != one.best || one.regret == 0.0));
+        assert!(chance.iter().all(|one| one.action != one.best || one.regret + one.noise == 0.0));
+        assert!(chance.iter().all(|one| one.regret == 0.0 || one.noise > 0.0));
         assert!(lost(&reviewed(&Thumb, &by)) < lost(&chance));
     }
 

@@ -13,6 +13,7 @@ use crate::table::{SEATS, Table};
 use crate::unseen::{Unseen, UnseenError};
 use crate::view::View;
 use kibitzer_game::{Evidence, Judged, Policy, Seat, SeatView, WorldSet};
+use kibitzer_neural::portable::exp32;
 use kibitzer_work::Work;
 use rand_core::Rng;
 
@@ -129,7 +130,7 @@ fn likelihood(table: &Table, dealt: &[Cards; SEATS], viewer: Seat) -> f32 {
         if let Some(bid) = table.bid(seat) {
             let expected = thumb::expected_tricks(table, dealt[seat.0]);
             let off = (f32::from(bid) - expected) / SPREAD;
-            likely *= FLOOR + (-0.5 * off * off).exp();
+            likely *= FLOOR + exp32(-0.5 * off * off);
         }
     }
     likely

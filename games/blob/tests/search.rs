@@ -2,7 +2,9 @@
 
 use kibitzer_blob::aim::{Aim, Outlook};
 use kibitzer_blob::ending;
-use kibitzer_blob::players::{Brain, MAKE, SHARE, Searcher, architecture, figure, shipped};
+use kibitzer_blob::players::{
+    Brain, Encoding, MAKE, SHARE, Searcher, architecture, figure, shipped,
+};
 use kibitzer_blob::playing::Playing;
 use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
 use kibitzer_game::{Belief, Decision, Effort, Game, Player, Seat, SeatView, WorldSet};
@@ -160,7 +162,10 @@ fn a_search_searches() {
     let searcher = |simulations| Searcher {
         deals: 20,
         settings: Settings::default().simulations(simulations),
-        ..Searcher::medium(Brain::new(Network::seeded(architecture(&[8]), 1).unwrap()).unwrap())
+        ..Searcher::medium(
+            Brain::new(Network::seeded(architecture(Encoding::Standing, &[8]), 1).unwrap())
+                .unwrap(),
+        )
     };
     let found = shares(&decide(&searcher(2000), &view, 1));
     let bits = |share: &f32| if *share > 0.0 { -share * share.log2() } else { 0.0 };

@@ -6,6 +6,7 @@ use kibitzer_blob::training::{
     Course, Gating, Learning, Plan, Practising, Rate, Report, SavedError, Teaching,
 };
 use kibitzer_blob::{Menu, arena};
+use kibitzer_neural::{Notes, Precision};
 use kibitzer_work::Work;
 use rayon::prelude::*;
 
@@ -13,6 +14,7 @@ use rayon::prelude::*;
 fn tiny() -> Plan {
     Plan {
         seed: 11,
+        encoding: 2,
         hidden: vec![8],
         table: Some([3, 2]),
         learning: Learning {
@@ -166,13 +168,15 @@ fn lead_over_chance(course: &Course, table: [usize; 2]) -> f64 {
 #[test]
 fn a_network_that_nobody_taught_learns_by_itself() {
     let plan = Plan {
-        seed: 5,
+        seed: 6,
+        encoding: 1,
         hidden: vec![16],
         table: Some([3, 1]),
         learning: Learning {
             remembered: 4000,
             batch: 64,
             rates: vec![Rate { from: 0, rate: 5e-3 }],
+            owners: 0.0,
             ..Learning::default()
         },
         teacher: Teaching { iterations: 0, ..Teaching::default() },
@@ -196,4 +200,91 @@ fn a_network_that_nobody_taught_learns_by_itself() {
     let (first, last) = (reports[0].losses.policy, reports[15].losses.policy);
     assert!(last < 0.93 * first, "the opinions' loss went from {first} to {last}");
     assert!(after > before + 1.0 && after > 1.5, "from {before} to {after} points ahead of chance");
+}
+
+#[test]
+fn a_network_learns_from_what_came_of_its_actions() {
+    let plan = Plan {
+        seed: 5,
+        encoding: 2,
+        hidden: vec![16],
+        table: Some([3, 1]),
+        learning: Learning {
+            remembered: 1500,
+            batch: 64,
+            rates: vec![Rate { from: 0, rate: 5e-3 }],
+            ..Learning::default()
+        },
+        teacher: Teaching { iterations: 0, ..Teaching::default() },
+        practice: Practising {
+            rounds: 200,
+            unit: 50,
+            simulations: 0,
+            passes: 4.0,
+            ..Practising::default()
+        },
+        gate: Gating { every: 0, ..Gating::default() },
+    };
+    let mut course = Course::new(plan).unwrap();
+    let before = lead_over_chance(&course, [3, 1]);
+    let reports: Vec<Report> = (0..24).map(|_| iterate(&mut course)).collect();
+    let after = lead_over_chance(&course, [3, 1]);
+    assert!(reports[23].made > reports[0].made + 0.1, "{} {}", reports[0].made, reports[23].made);
+    assert!(after > before + 1.0 && after > 1.5, "from {before} to {after} points ahead of chance");
+}
+
+#[test]
+fn a_network_imitates_the_shipped_one() {
+    let plan = Plan {
+        seed: 7,
+        hidden: vec![48],
+        table: Some([4, 3]),
+        learning: Learning {
+            remembered: 8000,
+            batch: 128,
+            rates: vec![Rate { from: 0, rate: 3e-3 }],
+            ..Learning::default()
+        },
+        teacher: Teaching {
+            iterations: 6,
+            rounds: 600,
+            unit: 300,
+            worlds: 0,
+            passes: 2.0,
+            ..Teaching::default()
+        },
+        gate: Gating { every: 0, ..Gating::default() },
+        ..tiny()
+    };
+    let mut course = Course::new(plan).unwrap();
+    let before = lead_over_chance(&course, [4, 3]);
+    let reports: Vec<Report> = (0..6).map(|_| iterate(&mut course)).collect();
+    let after = lead_over_chance(&course, [4, 3]);
+    assert!(reports.iter().all(|report| report.taught && report.judged > 0));
+    assert!(after > before + 1.0 && after > 2.0, "from {before} to {after} points ahead of chance");
+}
+
+/// FNV-1a over the network that is learning.
+fn fingerprint(course: &Course) -> u64 {
+    let bytes = course.newest().to_bytes(Precision::Single, &Notes::new()).unwrap();
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// What a plan gives on one machine it gives on every other: these are recorded bits. They change
+/// only if what is learned from, or how, is changed.
+#[test]
+fn a_recorded_plan_remakes_its_network_bit_for_bit() {
+    let mut unsearched = tiny();
+    unsearched.practice.simulations = 0;
+    unsearched.practice.onlookers = 0.5;
+    let mut found = Vec::new();
+    for plan in [tiny(), unsearched] {
+        let mut course = Course::new(plan).unwrap();
+        for _ in 0..4 {
+            iterate(&mut course);
+        }
+        found.push(fingerprint(&course));
+    }
+    assert_eq!(found, [5_843_623_854_021_242_158, 3_475_302_326_386_661_047]);
 }

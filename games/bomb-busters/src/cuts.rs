@@ -7,6 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use kibitzer_game::{Message, message};
+
 use crate::missions::Mission;
 use crate::stand::{Slot, Spot};
 use crate::table::Table;
@@ -85,22 +87,28 @@ pub fn may_reveal_reds(table: &Table) -> bool {
 /// What to keep in mind about the moves of this table: rules of its mission that are not checked,
 /// one sentence each.
 #[must_use]
-pub fn notes(table: &Table) -> Vec<String> {
+pub fn notes(table: &Table) -> Vec<Message> {
     let Some(mission) = table.mission() else { return Vec::new() };
     let number = mission.number();
     let mut notes = Vec::new();
     if !mission.is_simulated() {
-        notes.push(format!(
-            "mission {number} is not simulated, so its rule may forbid some of these moves. Not \
-             considered: {}",
-            lower(mission)
+        notes.push(message!(
+            "bomb.note_not_simulated",
+            "mission {mission} is not simulated, so its rule may forbid some of these moves. Not \
+             considered: {missing}",
+            mission = number,
+            missing = message!("bomb.missing", mission = number => lower(mission))
         ));
     }
     let (cards, needed) = (table.public().number_cards.len(), table.special().number_cards());
     if cards < needed {
-        notes.push(format!(
-            "mission {number} uses number cards that forbid cuts: list them in \
-             `number_cards` ({cards} of {needed} are given)"
+        notes.push(message!(
+            "bomb.note_number_cards",
+            "mission {mission} uses number cards that forbid cuts: list them in \
+             `number_cards` ({cards} of {needed} are given)",
+            mission = number,
+            cards = cards,
+            needed = needed
         ));
     }
     notes

@@ -10,8 +10,6 @@
 
 mod replay;
 
-use std::fmt;
-
 use crate::missions::Tokens;
 use crate::stand::Spot;
 use crate::table::{Constraint, Table};
@@ -65,7 +63,7 @@ pub enum What {
 
 /// Why something is certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // `Display` explains each variant in a sentence.
+#[allow(missing_docs)] // `Fact::because` explains each variant in a sentence.
 pub enum Why {
     ParityToken,
     CountToken,
@@ -82,36 +80,6 @@ pub enum Why {
     RadarNo { number: u8 },
     Label,
     TokenBeside { player: usize },
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Why::ParityToken => f.write_str("it has an even or odd token"),
-            Why::CountToken => f.write_str("it has a count token"),
-            Why::FalseToken => f.write_str("it has a false token"),
-            Why::FalseTokenNeverBeforeRed => {
-                f.write_str("the captain's false tokens are never on red wires")
-            }
-            Why::Entered => f.write_str("it was entered"),
-            Why::Announced { player, value } => {
-                write!(f, "player {player} announced {value}, so they held one")
-            }
-            Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
-            Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
-            Why::TokenWentHere => f.write_str("the token of a miss goes on a wire that is not red"),
-            Why::NoExplosion => f.write_str("the miss did not explode"),
-            Why::StabilizedWithoutToken => {
-                f.write_str("a stabilized miss without a token hit only red wires")
-            }
-            Why::RadarYes { number } => write!(f, "the radar found a {number} there"),
-            Why::RadarNo { number } => write!(f, "the radar found no {number} there"),
-            Why::Label => f.write_str("a label says so"),
-            Why::TokenBeside { player } => {
-                write!(f, "player {player} placed the token beside their stand")
-            }
-        }
-    }
 }
 
 impl What {

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use std::sync::Arc;
 
 use super::*;

@@ -7,7 +7,8 @@ use crate::facts::{Fact, What, Why};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::table_error::letter;
-use crate::tiles::{Parity, ValueSet};
+use crate::tiles::{Colour, Parity, Value, ValueSet};
+use kibitzer_game::{Joint, Message, Param, message};
 
 /// The name of a stand: its player's name, or `stand 2`.
 #[must_use]
@@ -34,57 +35,58 @@ fn has_namesake(table: &Table, stand: usize) -> bool {
 /// Several slots: `Bob A, C and D`, or with `or` instead of `and`; if it is all that is left on a
 /// stand: `the uncut wires of Bob`.
 #[must_use]
-pub fn slots_name(table: &Table, slots: &[Spot], or: bool) -> String {
+pub fn slots_name(table: &Table, slots: &[Spot], or: bool) -> Message {
     let mut stands: Vec<usize> = slots.iter().map(|spot| spot.stand).collect();
     stands.dedup();
-    let parts: Vec<String> = stands
-        .into_iter()
-        .map(|stand| {
-            let here: Vec<usize> =
-                slots.iter().filter(|spot| spot.stand == stand).map(|spot| spot.slot).collect();
-            let uncut = table.stands()[stand].iter().enumerate().filter(|(_, s)| !s.is_cut());
-            let uncut: Vec<usize> = uncut.map(|(slot, _)| slot).collect();
-            if here.len() > 3 && here == uncut {
-                return format!("the uncut wires of {}", stand_name(table, stand));
-            }
-            if has_namesake(table, stand) {
-                let each = here.iter().map(|&slot| slot_name(table, stand, slot));
-                return listed(&each.collect::<Vec<_>>(), or);
-            }
-            let letters: Vec<String> = here.iter().map(|&slot| letter(slot).to_string()).collect();
-            format!("{} {}", stand_name(table, stand), listed(&letters, or))
-        })
-        .collect();
-    listed(&parts, or)
+    let parts = stands.into_iter().map(|stand| {
+        let here: Vec<usize> =
+            slots.iter().filter(|spot| spot.stand == stand).map(|spot| spot.slot).collect();
+        let uncut = table.stands()[stand].iter().enumerate().filter(|(_, s)| !s.is_cut());
+        let uncut: Vec<usize> = uncut.map(|(slot, _)| slot).collect();
+        if here.len() > 3 && here == uncut {
+            let name = stand_name(table, stand);
+            return message!("bomb.uncut_wires", "the uncut wires of {name}", name = name);
+        }
+        if has_namesake(table, stand) {
+            return listed(here.iter().map(|&slot| slot_name(table, stand, slot)), or);
+        }
+        let letters = listed(here.iter().map(|&slot| letter(slot).to_string()), or);
+        Message::listed(Joint::Space, [stand_name(table, stand).into(), Param::from(letters)])
+    });
+    listed(parts, or)
 }
 
-fn listed(parts: &[String], or: bool) -> String {
-    let word = if or { "or" } else { "and" };
-    match parts {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
+fn listed(parts: impl IntoIterator<Item = impl Into<Param>>, or: bool) -> Message {
+    let parts: Vec<Param> = parts.into_iter().map(Into::into).collect();
+    if parts.is_empty() {
+        return message!("bomb.nothing", "nothing");
     }
+    Message::listed(if or { Joint::Or } else { Joint::And }, parts)
+}
+
+pub(crate) fn colour_name(colour: Colour) -> Message {
+    message!("bomb.colour", colour = colour.to_string() => colour.to_string())
+}
+
+/// A value in a sentence.
+#[must_use]
+pub fn value_name(value: Value) -> Message {
+    message!("bomb.value", value = value.to_string() => value.to_string())
 }
 
 /// Several values: `5 or 7`; or the few that are missing, if that is shorter.
 #[must_use]
-pub fn values_name(values: ValueSet) -> String {
-    let names: Vec<String> = values.iter().map(|value| value.to_string()).collect();
-    match &names[..] {
-        // Usually these are all values but the deadly ones: naming the few that are missing is
-        // shorter.
-        _ if is_most(values) => {
-            let missing = values.complement();
-            let missing: Vec<String> = missing.iter().map(|value| value.to_string()).collect();
-            if missing.is_empty() {
-                "any value".to_owned()
-            } else {
-                format!("anything but {}", listed(&missing, true))
-            }
-        }
-        few => listed(few, true),
+pub fn values_name(values: ValueSet) -> Message {
+    // Usually these are all values but the deadly ones: naming the few that are missing is shorter.
+    if !is_most(values) {
+        return listed(values.iter().map(value_name), true);
     }
+    let missing = values.complement();
+    if missing.is_empty() {
+        return message!("bomb.any_value", "any value");
+    }
+    let missing = listed(missing.iter().map(value_name), true);
+    message!("bomb.all_but", "anything but {values}", values = missing)
 }
 
 /// Whether it is shorter to name the few values that are not in the set.
@@ -93,63 +95,128 @@ fn is_most(values: ValueSet) -> bool {
 }
 
 /// What an even or odd token leaves possible.
-fn parity_of(values: ValueSet) -> Option<&'static str> {
-    [(Parity::Even, "even"), (Parity::Odd, "odd")]
-        .into_iter()
-        .find_map(|(parity, name)| (parity.values() == values).then_some(name))
+fn parity_of(values: ValueSet) -> Option<Message> {
+    if values == Parity::Even.values() {
+        return Some(message!("bomb.even", "even"));
+    }
+    (values == Parity::Odd.values()).then(|| message!("bomb.odd", "odd"))
 }
 
 impl Fact {
     /// The fact in the players' words.
     #[must_use]
-    pub fn says(&self, table: &Table) -> String {
+    pub fn says(&self, table: &Table) -> Message {
         let slot = |spot: &Spot| slot_name(table, spot.stand, spot.slot);
         match &self.what {
             What::AtLeastOne { slots, values } => match &slots[..] {
-                [only] => format!("{} is {}", slot(only), values_name(*values)),
-                slots => {
-                    let at = slots_name(table, slots, true);
-                    format!("at least one of {at} is {}", values_name(*values))
-                }
-            },
-            What::None { slots, values } => match &slots[..] {
-                [only] if parity_of(values.complement()).is_some() => {
-                    let parity = parity_of(values.complement()).unwrap_or_default();
-                    format!("{} is {parity}", slot(only))
-                }
-                [only] if is_most(*values) => {
-                    format!("{} is {}", slot(only), values_name(values.complement()))
-                }
-                [only] => format!("{} is not {}", slot(only), values_name(*values)),
-                slots => format!(
-                    "none of {} is {}",
-                    slots_name(table, slots, false),
-                    values_name(*values)
+                [only] => slot_is(slot(only), values_name(*values)),
+                slots => message!(
+                    "bomb.at_least_one",
+                    "at least one of {slots} is {values}",
+                    slots = slots_name(table, slots, true),
+                    values = values_name(*values)
                 ),
             },
-            What::Equal(a, b) => format!("{} and {} have the same value", slot(a), slot(b)),
-            What::Different(a, b) => format!("{} and {} have different values", slot(a), slot(b)),
+            What::None { slots, values } => match (&slots[..], parity_of(values.complement())) {
+                ([only], Some(parity)) => slot_is(slot(only), parity),
+                ([only], _) if is_most(*values) => {
+                    slot_is(slot(only), values_name(values.complement()))
+                }
+                ([only], _) => message!(
+                    "bomb.is_not",
+                    "{slot} is not {values}",
+                    slot = slot(only),
+                    values = values_name(*values)
+                ),
+                (slots, _) => message!(
+                    "bomb.none_is",
+                    "none of {slots} is {values}",
+                    slots = slots_name(table, slots, false),
+                    values = values_name(*values)
+                ),
+            },
+            What::Equal(a, b) => message!(
+                "bomb.equal",
+                "{left} and {right} have the same value",
+                left = slot(a),
+                right = slot(b)
+            ),
+            What::Different(a, b) => message!(
+                "bomb.different",
+                "{left} and {right} have different values",
+                left = slot(a),
+                right = slot(b)
+            ),
             What::Times { spot, times, .. } => {
-                let stand = stand_name(table, spot.stand);
-                let times = if *times == 1 { "once".to_owned() } else { format!("{times} times") };
-                format!("the value of {} occurs {times} on the stand of {stand}", slot(spot))
+                let times = match *times {
+                    1 => message!("bomb.once", "once"),
+                    times => message!("bomb.times", "{times} times", times = times),
+                };
+                message!(
+                    "bomb.occurs",
+                    "the value of {slot} occurs {times} on the stand of {name}",
+                    slot = slot(spot),
+                    times = times,
+                    name = stand_name(table, spot.stand)
+                )
             }
         }
     }
 
     /// The reason in the players' words.
     #[must_use]
-    pub fn because(&self, table: &Table) -> String {
+    pub fn because(&self, table: &Table) -> Message {
         match self.why {
-            Why::Announced { player, value } => {
-                format!("{} announced {value}, so they had one", table.player_name(player))
+            Why::Announced { player, value } => message!(
+                "bomb.announced",
+                "{name} announced {value}, so they had one",
+                name = table.player_name(player),
+                value = value_name(value)
+            ),
+            Why::TokenBeside { player } => message!(
+                "bomb.token_beside",
+                "{name} placed the token beside the stand",
+                name = table.player_name(player)
+            ),
+            Why::ParityToken => message!("bomb.parity_token", "it has an even or odd token"),
+            Why::CountToken => message!("bomb.count_token", "it has a count token"),
+            Why::FalseToken => message!("bomb.false_token", "it has a false token"),
+            Why::FalseTokenNeverBeforeRed => message!(
+                "bomb.false_never_red",
+                "the captain's false tokens are never on red wires"
+            ),
+            Why::Entered => message!("bomb.entered", "it was entered"),
+            Why::MissedAll => message!("bomb.missed_all", "the cut missed every wire pointed at"),
+            Why::HitOne => message!("bomb.hit_one", "the cut hit one of the wires pointed at"),
+            Why::TokenWentHere => message!(
+                "bomb.token_went_here",
+                "the token of a miss goes on a wire that is not red"
+            ),
+            Why::NoExplosion => message!("bomb.no_explosion", "the miss did not explode"),
+            Why::StabilizedWithoutToken => {
+                message!("bomb.stabilized", "a stabilized miss without a token hit only red wires")
             }
-            Why::TokenBeside { player } => {
-                format!("{} placed the token beside the stand", table.player_name(player))
+            Why::RadarYes { number } => {
+                message!("bomb.radar_yes", "the radar found a {number} there", number = number)
             }
-            why => why.to_string(),
+            Why::RadarNo { number } => {
+                message!("bomb.radar_no", "the radar found no {number} there", number = number)
+            }
+            Why::Label => message!("bomb.label", "a label says so"),
         }
     }
+}
+
+/// Says what a slot is.
+#[must_use]
+pub fn slot_is(slot: String, what: Message) -> Message {
+    message!("bomb.is", "{slot} is {what}", slot = slot, what = what)
+}
+
+/// Says that the table shows it.
+#[must_use]
+pub fn shown() -> Message {
+    message!("bomb.shown", "the table shows it")
 }
 
 #[cfg(test)]
@@ -164,7 +231,7 @@ mod tests {
         file.wires = serde_json::from_str(r#"{"blue": [1, 4]}"#).unwrap();
         file.constraints = serde_json::from_str(&format!("[{constraint}]")).unwrap();
         let table = file.table().unwrap();
-        facts(&table)[0].says(&table)
+        facts(&table)[0].says(&table).to_string()
     }
 
     #[test]

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use kibitzer_game::{Joint, Message, Param, message};
+
+use crate::naming::{colour_name, value_name};
 use crate::notation::{NotationError, TokenTrouble};
 use crate::stand::Spot;
 use crate::tiles::{Colour, ValueSet, Wire};
@@ -88,20 +91,16 @@ pub struct TableError {
 }
 
 /// What is wrong with an entry.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Trouble {
     /// A token of the notation cannot be parsed.
-    #[error("{0}")]
-    Token(#[from] TokenTrouble),
+    Token(TokenTrouble),
     /// The wires in play are impossible.
-    #[error("{0}")]
-    Wires(#[from] WiresError),
+    Wires(WiresError),
     /// A number of stands that the game does not allow.
-    #[error("{0} stands: a table has 1 to 5")]
     StandCount(usize),
     /// A stand size that cannot result from the deal.
-    #[error("{found} wires, but of {total} wires this stand is dealt {expected}{}", captain_note(*.captain))]
     StandSize {
         /// The number of slots on the stand.
         found: usize,
@@ -113,7 +112,6 @@ pub enum Trouble {
         captain: Option<usize>,
     },
     /// The total number of slots differs from the number of wires in play.
-    #[error("the stands hold {found} wires together, but {total} are in play")]
     Total {
         /// The number of slots on all stands.
         found: usize,
@@ -121,7 +119,6 @@ pub enum Trouble {
         total: usize,
     },
     /// A stand that does not exist.
-    #[error("there is no stand {index}: there are {stands}, counted from 0")]
     NoStand {
         /// The index as given.
         index: usize,
@@ -129,7 +126,6 @@ pub enum Trouble {
         stands: usize,
     },
     /// A slot that does not exist.
-    #[error("stand {stand} has no slot {slot}: it has {slots}, counted from 0")]
     NoSlot {
         /// The index of the stand.
         stand: usize,
@@ -139,16 +135,12 @@ pub enum Trouble {
         slots: usize,
     },
     /// A place that does not exist.
-    #[error("there is no wire at {0}")]
     NoWire(Spot),
     /// A wire in the observer's own hand that they must know.
-    #[error("`{0}` is on the observer's own stand: write the wire, such as `?5`")]
     OwnUnknown(String),
     /// A wire that is not in this game.
-    #[error("{0} is not in play")]
     NotInPlay(Wire),
     /// More copies of a wire than exist.
-    #[error("one {wire} too many: only {copies} in the game")]
     TooManyCopies {
         /// The wire that occurs too often.
         wire: Wire,
@@ -156,7 +148,6 @@ pub enum Trouble {
         copies: u8,
     },
     /// More wires of a colour are shown than are in play.
-    #[error("one {colour} wire too many: only {in_play} in play")]
     TooManyColoured {
         /// The colour that occurs too often.
         colour: Colour,
@@ -164,7 +155,6 @@ pub enum Trouble {
         in_play: usize,
     },
     /// Wires out of order.
-    #[error("{right} stands right of {left}: a stand ascends from left to right")]
     Unsorted {
         /// The wire to the left.
         left: Wire,
@@ -172,17 +162,15 @@ pub enum Trouble {
         right: Wire,
     },
     /// Wires that were out of order at an earlier moment.
-    #[error("{when} this {right} stood right of {left}: a stand ascends from left to right")]
     UnsortedThen {
         /// The wire to the left.
         left: Wire,
         /// The wire that should have been further left.
         right: Wire,
-        /// `before` or `after` the entry.
-        when: &'static str,
+        /// Whether it was before or after the entry.
+        when: When,
     },
     /// The history opened a wire that the stand shows as another.
-    #[error("{here} shows {shows}, not {values}")]
     Disagrees {
         /// The slot of the wire.
         here: Place,
@@ -192,7 +180,6 @@ pub enum Trouble {
         values: ValueSet,
     },
     /// The history opened a wire that cannot be what it says.
-    #[error("{here} cannot be {values}")]
     CannotBe {
         /// The slot of the wire.
         here: Place,
@@ -200,7 +187,6 @@ pub enum Trouble {
         values: ValueSet,
     },
     /// The history opened a wire of a colour, and the stand does not say which one.
-    #[error("{here} does not say which {values} it is")]
     WhichWire {
         /// The slot of the wire.
         here: Place,
@@ -208,7 +194,6 @@ pub enum Trouble {
         values: ValueSet,
     },
     /// The history opened a wire twice.
-    #[error("{here} was opened by {first}")]
     OpenedTwice {
         /// The slot of the wire.
         here: Place,
@@ -216,19 +201,14 @@ pub enum Trouble {
         first: Place,
     },
     /// A slot whose tokens exclude the wire in it.
-    #[error("its tokens exclude {0}")]
     TokenExcludes(Wire),
     /// Two slots of an entry are the same but must differ.
-    #[error("left and right are the same slot {0}")]
     SameSlot(usize),
     /// A value that is not allowed in this entry.
-    #[error("{0}")]
     Value(&'static str),
     /// Owners that do not fit the rules.
-    #[error("{0}")]
     Owners(&'static str),
     /// A number out of range.
-    #[error("{found} is out of range: {range}")]
     Range {
         /// The number as given.
         found: usize,
@@ -236,7 +216,6 @@ pub enum Trouble {
         range: &'static str,
     },
     /// An unknown name.
-    #[error("`{found}` is not {expected}")]
     Name {
         /// The name as given.
         found: String,
@@ -245,13 +224,29 @@ pub enum Trouble {
     },
 }
 
-fn captain_note(captain: Option<usize>) -> String {
-    captain.map_or_else(String::new, |first| format!(" (stand {first} first)"))
+/// A moment relative to an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum When {
+    Before,
+    After,
+}
+
+impl From<TokenTrouble> for Trouble {
+    fn from(trouble: TokenTrouble) -> Trouble {
+        Trouble::Token(trouble)
+    }
+}
+
+impl From<WiresError> for Trouble {
+    fn from(error: WiresError) -> Trouble {
+        Trouble::Wires(error)
+    }
 }
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at.named(&self.names), self.why())
+        self.message().fmt(f)
     }
 }
 
@@ -296,42 +291,154 @@ impl TableError {
         TableError { at, names: Vec::new(), column: None, trouble: trouble.into() }
     }
 
+    /// The entry, and what is wrong with it.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let at = self.at.named(&self.names);
+        message!("bomb.wrong_at", "{at}: {why}", at = at, why = self.why())
+    }
+
     /// What is wrong, without the entry, using the players' names if they have some.
     #[must_use]
-    pub fn why(&self) -> String {
+    pub fn why(&self) -> Message {
         let named = |place: Place| place.named(&self.names);
+        let wire = |wire: &Wire| wire.to_string();
+        let values = |values: &ValueSet| Param::list(Joint::Comma, values.iter().map(value_name));
         match &self.trouble {
-            Trouble::Disagrees { here, shows, values } => {
-                let here = named(*here);
-                format!("this cuts {values}, but {here} shows {shows}: one of the two is wrong")
+            Trouble::Token(trouble) => Message::from(trouble.to_string()),
+            Trouble::Wires(error) => Message::from(error.to_string()),
+            Trouble::StandCount(count) => {
+                message!("bomb.stand_count", "{count} stands: a table has 1 to 5", count = *count)
             }
-            Trouble::CannotBe { here, values } => {
-                let here = named(*here);
-                format!("this cuts {values}, but {here} cannot be that: one of the two is wrong")
+            Trouble::StandSize { found, expected, total, captain } => message!(
+                "bomb.stand_size",
+                "{found} wires, but of {total} wires this stand is dealt {expected}{first}",
+                found = *found,
+                total = *total,
+                expected = *expected,
+                first = captain.map(|stand| self.first(stand))
+            ),
+            Trouble::Total { found, total } => message!(
+                "bomb.total",
+                "the stands hold {found} wires together, but {total} are in play",
+                found = *found,
+                total = *total
+            ),
+            Trouble::NoStand { index, stands } => message!(
+                "bomb.no_stand",
+                "there is no stand {stand}: there are {stands}, counted from 0",
+                stand = *index,
+                stands = *stands
+            ),
+            Trouble::NoSlot { stand, slot, slots } if *stand < self.names.len() => message!(
+                "bomb.no_wire_of",
+                "{name} has no wire {letter}: there are {slots}",
+                name = named(Place::Stand(*stand)),
+                letter = letter(*slot).to_string(),
+                slots = *slots
+            ),
+            Trouble::NoSlot { stand, slot, slots } => message!(
+                "bomb.no_slot",
+                "stand {stand} has no slot {slot}: it has {slots}, counted from 0",
+                stand = *stand,
+                slot = *slot,
+                slots = *slots
+            ),
+            Trouble::NoWire(spot) => {
+                let at = match spot.stand < self.names.len() {
+                    true => named(Place::Slot(spot.stand, spot.slot)),
+                    false => spot.to_string(),
+                };
+                message!("bomb.no_wire_at", "there is no wire at {at}", at = at)
             }
-            Trouble::WhichWire { here, values } => {
-                let here = named(*here);
-                format!("this opens {values} at {here}: write there which wire it is, such as Y4")
+            Trouble::OwnUnknown(token) => message!(
+                "bomb.own_unknown",
+                "`{token}` is on the observer's own stand: write the wire, such as `?5`",
+                token = token.as_str()
+            ),
+            Trouble::NotInPlay(one) => {
+                message!("bomb.not_in_play", "{wire} is not in play", wire = wire(one))
             }
-            Trouble::OpenedTwice { here, first } => {
-                format!("this opens {}, which {} opened already", named(*here), named(*first))
+            Trouble::TooManyCopies { wire: one, copies } => message!(
+                "bomb.too_many_copies",
+                "one {wire} too many: only {copies} in the game",
+                wire = wire(one),
+                copies = *copies
+            ),
+            Trouble::TooManyColoured { colour, in_play } => message!(
+                "bomb.too_many_coloured",
+                "one {colour} wire too many: only {in_play} in play",
+                colour = colour_name(*colour),
+                in_play = *in_play
+            ),
+            Trouble::Unsorted { left, right } => message!(
+                "bomb.unsorted",
+                "{right} stands right of {left}: a stand ascends from left to right",
+                right = wire(right),
+                left = wire(left)
+            ),
+            Trouble::UnsortedThen { left, right, when: When::Before } => message!(
+                "bomb.unsorted_before",
+                "before this {right} stood right of {left}: a stand ascends from left to right",
+                right = wire(right),
+                left = wire(left)
+            ),
+            Trouble::UnsortedThen { left, right, when: When::After } => message!(
+                "bomb.unsorted_after",
+                "after this {right} stood right of {left}: a stand ascends from left to right",
+                right = wire(right),
+                left = wire(left)
+            ),
+            Trouble::Disagrees { here, shows, values: said } => message!(
+                "bomb.disagrees",
+                "this cuts {values}, but {slot} shows {wire}: one of the two is wrong",
+                values = values(said),
+                slot = named(*here),
+                wire = wire(shows)
+            ),
+            Trouble::CannotBe { here, values: said } => message!(
+                "bomb.cannot_be",
+                "this cuts {values}, but {slot} cannot be that: one of the two is wrong",
+                values = values(said),
+                slot = named(*here)
+            ),
+            Trouble::WhichWire { here, values: said } => message!(
+                "bomb.which_wire",
+                "this opens {values} at {slot}: write there which wire it is, such as Y4",
+                values = values(said),
+                slot = named(*here)
+            ),
+            Trouble::OpenedTwice { here, first } => message!(
+                "bomb.opened_twice",
+                "this opens {slot}, which {entry} opened already",
+                slot = named(*here),
+                entry = named(*first)
+            ),
+            Trouble::TokenExcludes(one) => {
+                message!("bomb.token_excludes", "its tokens exclude {wire}", wire = wire(one))
             }
-            Trouble::NoSlot { stand, slot, slots } if *stand < self.names.len() => {
-                let stand = named(Place::Stand(*stand));
-                format!("{stand} has no wire {}: there are {slots}", letter(*slot))
+            Trouble::SameSlot(slot) => {
+                message!("bomb.same_slot", "left and right are the same slot {slot}", slot = *slot)
             }
-            Trouble::NoWire(spot) if spot.stand < self.names.len() => {
-                format!("there is no wire at {}", named(Place::Slot(spot.stand, spot.slot)))
+            Trouble::Value(wrong) | Trouble::Owners(wrong) => Message::from(*wrong),
+            Trouble::Range { found, range } => {
+                Message::from(format!("{found} is out of range: {range}"))
             }
-            Trouble::StandSize { found, expected, total, captain: Some(first) }
-                if *first < self.names.len() =>
-            {
-                let first = named(Place::Stand(*first));
-                format!(
-                    "{found} wires, but of {total} wires this stand is dealt {expected} ({first} first)"
-                )
+            Trouble::Name { found, expected } => {
+                Message::from(format!("`{found}` is not {expected}"))
             }
-            trouble => trouble.to_string(),
+        }
+    }
+
+    /// Which stand is dealt first, as words that follow a size.
+    fn first(&self, stand: usize) -> Message {
+        match stand < self.names.len() {
+            true => message!(
+                "bomb.dealt_first",
+                " ({name} first)",
+                name = Place::Stand(stand).named(&self.names)
+            ),
+            false => message!("bomb.stand_first", " (stand {stand} first)", stand = stand),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::history_names;
 use crate::stand::{Slot, Spot};
 use crate::table::TableSetup;
 use crate::table_check::{Check, fault};
-use crate::table_error::{Place, Trouble};
+use crate::table_error::{Place, Trouble, When};
 use crate::tiles::{ValueSet, Wire};
 use crate::timeline::Timeline;
 
@@ -133,8 +133,10 @@ pub(crate) fn order(setup: &TableSetup) -> Check {
     let timeline = timeline(setup);
     let mut moves = timeline.moves().peekable();
     let Some(&(first, _)) = moves.peek() else { return Ok(()) };
-    let dealt = [(first, timeline.dealt(), "before")];
-    for (event, rows, when) in dealt.into_iter().chain(moves.map(|(i, rows)| (i, rows, "after"))) {
+    let dealt = [(first, timeline.dealt(), When::Before)];
+    for (event, rows, when) in
+        dealt.into_iter().chain(moves.map(|(i, rows)| (i, rows, When::After)))
+    {
         for row in rows {
             let spots = row.iter().map(|&id| timeline.today(id));
             let slots = spots.map(|spot| &setup.stands[spot.stand][spot.slot]);

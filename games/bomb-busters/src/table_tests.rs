@@ -11,7 +11,7 @@ fn setup(blue: (u8, u8), stands: &[&str]) -> TableSetup {
 
 fn message(setup: TableSetup) -> (String, String) {
     let error = setup.check().expect_err("the table must be refused");
-    (error.at.to_string(), error.trouble.to_string())
+    (error.at.to_string(), error.why().to_string())
 }
 
 fn tiny() -> TableSetup {
@@ -149,7 +149,7 @@ fn history_is_checked_against_the_stands_of_its_time() {
     let with = |events: Vec<Event>| {
         let mut table = tiny();
         table.public.history = std::sync::Arc::new(events);
-        table.check().map_err(|e| (e.at.to_string(), e.trouble.to_string()))
+        table.check().map_err(|e| (e.at.to_string(), e.why().to_string()))
     };
     let cut = |actor, stand, slots: Vec<usize>, outcome| {
         let values = vec![Value::Blue(1)];

@@ -108,9 +108,17 @@ impl Wire {
     /// One more than the greatest [`Wire::index`].
     pub const KINDS: usize = 36;
 
-    /// Parses a tile name: `B5`, `Y4`, `R4`, or a bare number for blue; case-insensitive.
+    /// Parses a tile name: `B5`, `Y4`, `R4`, a bare number for blue, or what is printed on the tile
+    /// (`4.1` is a yellow, `4.5` a red one); case-insensitive.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Wire> {
+        let printed = [(".1", Colour::Yellow), (".5", Colour::Red)];
+        for (end, colour) in printed {
+            if let Some(number) = name.strip_suffix(end) {
+                let blue = Wire::from_name(number).filter(|_| number.parse::<u8>().is_ok());
+                return Wire::new(colour, blue?.number);
+            }
+        }
         let (colour, digits) = match name.chars().next()?.to_ascii_uppercase() {
             'B' => (Colour::Blue, &name[1..]),
             'Y' => (Colour::Yellow, &name[1..]),
@@ -330,6 +338,11 @@ mod tests {
             assert_eq!(Wire::from_name(&wire.to_string().to_lowercase()), Some(wire));
         }
         assert_eq!(Wire::from_name("7"), Wire::new(Colour::Blue, 7));
+        assert_eq!(Wire::from_name("5.1"), Wire::new(Colour::Yellow, 5));
+        assert_eq!(Wire::from_name("7.5"), Wire::new(Colour::Red, 7));
+        for bad in [".1", "12.1", "7.2", "Y7.1", "5.1.1", "+5.1", "0.5"] {
+            assert_eq!(Wire::from_name(bad), None, "{bad:?}");
+        }
         for bad in ["", "B", "0", "B13", "Y12", "R0", "99", "+5", "B5 ", "G4", "B999999999999", "é"]
         {
             assert_eq!(Wire::from_name(bad), None, "{bad:?}");

@@ -5,6 +5,8 @@
 //! after one such entry, or after [`Event::Turn`] states it. Nothing is stored: undoing an entry
 //! undoes its turn.
 
+use kibitzer_game::{Message, message};
+
 use crate::cards::Equipment;
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::TurnOrder;
@@ -102,21 +104,27 @@ fn last_turn(event: &Event) -> Option<Last> {
 impl Turn {
     /// Whose turn it is, in the players' words.
     #[must_use]
-    pub fn says(self, table: &Table) -> String {
+    pub fn says(self, table: &Table) -> Message {
+        let name = |player| table.player_name(player);
         match self {
-            Turn::Of(player) if player == table.observer() => "your turn".to_owned(),
-            Turn::Of(player) => format!("{}'s turn", table.player_name(player)),
-            Turn::Anyone { but: None } => "anybody's turn (free turn order)".to_owned(),
-            Turn::Anyone { but: Some(player) } => {
-                let who = match player == table.observer() {
-                    true => "yours".to_owned(),
-                    false => format!("{}'s", table.player_name(player)),
-                };
-                format!("anybody's turn but {who} (free turn order)")
+            Turn::Of(player) if player == table.observer() => {
+                message!("bomb.your_turn", "your turn")
             }
-            Turn::Called => "the mission's rule decides who cuts".to_owned(),
-            Turn::Unknown => "whose turn it is was not entered".to_owned(),
-            Turn::Over => "the game is over".to_owned(),
+            Turn::Of(player) => message!("bomb.turn", "{name}'s turn", name = name(player)),
+            Turn::Anyone { but: None } => {
+                message!("bomb.anybody", "anybody's turn (free turn order)")
+            }
+            Turn::Anyone { but: Some(player) } if player == table.observer() => {
+                message!("bomb.anybody_but_you", "anybody's turn but yours (free turn order)")
+            }
+            Turn::Anyone { but: Some(player) } => message!(
+                "bomb.anybody_but",
+                "anybody's turn but {name}'s (free turn order)",
+                name = name(player)
+            ),
+            Turn::Called => message!("bomb.called", "the mission's rule decides who cuts"),
+            Turn::Unknown => message!("bomb.turn_unknown", "whose turn it is was not entered"),
+            Turn::Over => message!("bomb.over", "the game is over"),
         }
     }
 }

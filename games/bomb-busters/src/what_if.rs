@@ -17,6 +17,7 @@ use crate::odds::{OddsError, Worlds};
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Parity, Value, ValueSet, Wire};
+use kibitzer_game::Message;
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -24,7 +25,7 @@ use crate::tiles::{Parity, Value, ValueSet, Wire};
 pub enum WhatIfError {
     /// The cut is not legal.
     #[error("{0}")]
-    NotAllowed(String),
+    NotAllowed(Message),
     /// The odds cannot be counted.
     #[error(transparent)]
     Odds(#[from] OddsError),
@@ -110,24 +111,26 @@ pub fn what_if(
     Plan { table, worlds, pointing, stabilized, announced, deadly }.answer()
 }
 
-fn check(table: &Table, pointing: &Pointing, stabilized: bool) -> Result<(), String> {
+fn check(table: &Table, pointing: &Pointing, stabilized: bool) -> Result<(), Message> {
     let allowed = announceable(table);
     let mission = table.mission().map_or(0, |mission| mission.number());
     for &value in pointing.values() {
         own_wire(table, pointing.slots()[0], value)?;
         if !allowed.has(value) {
-            return Err(format!("mission {mission} does not let you cut {value} now"));
+            return Err(format!("mission {mission} does not let you cut {value} now").into());
         }
     }
     if let Some(&spot) = pointing.slots().iter().find(|&&spot| !may_be_cut(table, spot)) {
-        return Err(format!("mission {mission} does not let {} be cut yet", name(table, spot)));
+        return Err(
+            format!("mission {mission} does not let {} be cut yet", name(table, spot)).into()
+        );
     }
     let with_card = stabilized || pointing.detector().is_some() || pointing.values().len() > 1;
     if with_card && !table.public().may_use_equipment(table.observer()) {
-        return Err(format!("the captain of mission {mission} uses no equipment"));
+        return Err(format!("the captain of mission {mission} uses no equipment").into());
     }
     if stabilized && !table.public().may_stabilize(table.observer()) {
-        return Err(format!("the captain of mission {mission} may not use the Stabilizer"));
+        return Err(format!("the captain of mission {mission} may not use the Stabilizer").into());
     }
     Ok(())
 }

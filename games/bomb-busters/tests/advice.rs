@@ -84,8 +84,11 @@ fn luck_does_not_put_a_guess_before_a_certain_cut() {
 fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
     let table = example("mission4").table().unwrap();
     let request = Request { top: 20, games: Some(0), ..small(Rank::Safe) };
-    let reasons: Vec<String> =
-        advise(&table, request).moves.into_iter().filter_map(|one| one.reason).collect();
+    let reasons: Vec<String> = advise(&table, request)
+        .moves
+        .into_iter()
+        .filter_map(|one| Some(one.reason?.to_string()))
+        .collect();
     assert_eq!(reasons[0], "certain: the last 9s are all in your hand");
     assert!(reasons[1].starts_with("certain: the table shows it, hands Bob "), "{reasons:?}");
     assert!(reasons[2].starts_with("hits 86%, cannot explode, hands Bob "), "{reasons:?}");
@@ -166,7 +169,7 @@ fn no_win_chance_without_a_reason_why() {
     };
     assert_eq!(why(&|file| file.mission = None), NotPlayed::Table(NotPlayable::NoMission));
     assert_eq!(why(&|file| file.mission = Some(5)), NotPlayed::Table(NotPlayable::Wires(5)));
-    assert!(why(&|file| file.mission = Some(13)).to_string().contains("not simulated"));
+    assert!(why(&|file| file.mission = Some(13)).message().contains("not simulated"));
     let cards = NotPlayable::NumberCards { mission: 9, needed: 3 };
     assert_eq!(why(&|file| file.mission = Some(9)), NotPlayed::Table(cards));
 }

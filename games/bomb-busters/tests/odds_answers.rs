@@ -195,7 +195,7 @@ fn the_doctor_names_the_case() {
         blamed,
         ["stands[1][2]: Bob C = B1", "constraints[0]: Bob B is not 1 (it was entered)"],
     );
-    let slips: Vec<&str> = found.slips.iter().map(|slip| slip.entry.says.as_str()).collect();
+    let slips: Vec<&str> = found.slips.iter().map(|slip| &*slip.entry.says).collect();
     assert_eq!(slips, ["Bob C = B1", "Bob B is not 1 (it was entered)"]);
     assert!(found.slips[0].worlds > found.slips[1].worlds);
 }

@@ -86,7 +86,7 @@ fn check_views(world: &World) {
         let again = table.clone().into_setup().check();
         assert_eq!(again.as_ref(), Ok(&table));
         for fact in facts(&table) {
-            assert!(fact.what.holds(&truth), "{}: {:?} ({})", fact.at, fact.what, fact.why);
+            assert!(fact.what.holds(&truth), "{}: {:?} ({:?})", fact.at, fact.what, fact.why);
         }
         // Putting the true wires back into the view gives the true stands.
         let hidden: Vec<Wire> = view.unknown().map(|s| truth[s.stand][s.slot]).collect();

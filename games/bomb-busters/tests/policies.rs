@@ -81,7 +81,7 @@ fn samples_fit_the_view() {
                     .map(|row| row.iter().map(|piece| piece.wire).collect())
                     .collect();
                 for fact in &proved {
-                    assert!(fact.what.holds(&wires), "{:?} ({})", fact.what, fact.why);
+                    assert!(fact.what.holds(&wires), "{:?} ({:?})", fact.what, fact.why);
                 }
                 assert_eq!(world.view(view.observer()), view);
                 checked += 1;

@@ -11,7 +11,7 @@ use crate::hidden::problem;
 use crate::odds::Odds;
 use crate::view::View;
 use kibitzer_deal::{Count, DealError, Options, count};
-use kibitzer_game::BeliefError;
+use kibitzer_game::{BeliefError, Joint, Message, Param, message};
 use kibitzer_work::Work;
 
 /// A card whose holder is certain, and the proof.
@@ -135,21 +135,23 @@ pub struct Words<'a> {
 
 impl Words<'_> {
     /// The name of a place.
-    pub fn place(&self, place: Place) -> String {
+    pub fn place(&self, place: Place) -> Message {
         if place == self.clue.players() {
-            "the envelope".to_owned()
+            message!("clue.envelope", "the envelope")
         } else if place == self.view.seat.0 {
-            "you".to_owned()
+            message!("clue.you", "you")
+        } else if let Some(name) = self.names.get(place) {
+            Message::from(name.as_str())
         } else {
-            self.names.get(place).cloned().unwrap_or_else(|| format!("seat {place}"))
+            message!("clue.seat", "seat {seat}", seat = place)
         }
     }
 
     /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in
     /// turn 3: you saw it in turn 1". The latest entry is the one called into doubt.
-    pub fn contradiction(&self, blamed: &[Said]) -> String {
+    pub fn contradiction(&self, blamed: &[Said]) -> Message {
         let Some(latest) = blamed.iter().max_by_key(|said| said.entry) else {
-            return "the hands do not match the deck".to_owned();
+            return message!("clue.no_match", "the hands do not match the deck");
         };
         let others: Vec<&Said> = blamed.iter().filter(|said| *said != latest).collect();
         // Of the cards passed on, only those that the other facts mention are relevant.
@@ -161,79 +163,125 @@ impl Words<'_> {
         let what = match latest.fact {
             Fact::Lacks(place, cards) => {
                 let cards = if cards.and(spoken).is_empty() { cards } else { cards.and(spoken) };
-                format!(
-                    "{} cannot have passed on {}{turn}",
-                    self.place(place),
-                    self.listed(cards, "or")
+                message!(
+                    "clue.cannot_have_passed",
+                    "{place} cannot have passed on {cards}{turn}",
+                    place = self.place(place),
+                    cards = self.listed(cards, Joint::Or),
+                    turn = turn
                 )
             }
-            Fact::HoldsOne(place, cards) => {
-                format!(
-                    "{} cannot have shown {}{turn}",
-                    self.place(place),
-                    self.listed(cards, "or")
-                )
-            }
-            Fact::Holds(place, card) | Fact::Chose(place, _, card) => {
-                format!("{} cannot hold {}{turn}", self.place(place), self.the(card))
-            }
-            Fact::NotAll(cards) => {
-                format!("{}{turn} cannot have been wrong", self.listed(cards, "and"))
-            }
+            Fact::HoldsOne(place, cards) => message!(
+                "clue.cannot_have_shown",
+                "{place} cannot have shown {cards}{turn}",
+                place = self.place(place),
+                cards = self.listed(cards, Joint::Or),
+                turn = turn
+            ),
+            Fact::Holds(place, card) | Fact::Chose(place, _, card) => message!(
+                "clue.cannot_hold",
+                "{place} cannot hold {card}{turn}",
+                place = self.place(place),
+                card = self.clue.the(card),
+                turn = turn
+            ),
+            Fact::NotAll(cards) => message!(
+                "clue.cannot_be_wrong",
+                "{cards}{turn} cannot have been wrong",
+                cards = self.listed(cards, Joint::And),
+                turn = turn
+            ),
         };
-        let reasons: Vec<String> = others.iter().map(|said| self.fact(said)).collect();
-        if reasons.is_empty() { what } else { format!("{what}: {}", reasons.join("; ")) }
+        if others.is_empty() {
+            return what;
+        }
+        let reasons = others.iter().map(|said| self.fact(said));
+        let reasons = Param::list(Joint::Semicolon, reasons);
+        message!("clue.because", "{what}: {reasons}", what = what, reasons = reasons)
     }
 
     /// The facts of a proof in words: "seat 1 passed on green, the rope and the hall in turn 2; you
     /// saw the rope in turn 4".
-    pub fn proof(&self, because: &[Said]) -> String {
+    pub fn proof(&self, because: &[Said]) -> Message {
         let logged = because.iter().filter(|said| said.entry.is_some());
-        let mut reasons: Vec<String> = logged.map(|said| self.fact(said)).collect();
+        let mut reasons: Vec<Message> = logged.map(|said| self.fact(said)).collect();
         if reasons.len() < because.len() {
-            reasons.push("your own hand".to_owned());
+            reasons.push(message!("clue.own_hand", "your own hand"));
         }
-        if reasons.is_empty() { "nobody else can have it".to_owned() } else { reasons.join("; ") }
+        if reasons.is_empty() {
+            return message!("clue.nobody_else", "nobody else can have it");
+        }
+        Message::listed(Joint::Semicolon, reasons)
     }
 
-    fn fact(&self, said: &Said) -> String {
+    fn fact(&self, said: &Said) -> Message {
         let turn = turn(said);
         match said.fact {
-            Fact::Holds(_, card) if said.entry.is_none() => format!("you hold {}", self.the(card)),
-            Fact::Holds(place, card) if place == self.view.seat.0 => {
-                format!("you showed {}{turn}", self.the(card))
+            Fact::Holds(_, card) if said.entry.is_none() => {
+                message!("clue.you_hold", "you hold {card}", card = self.clue.the(card))
             }
-            Fact::Holds(place, card) if place == self.clue.players() => {
-                format!("the accusation{turn} was right about {}", self.the(card))
-            }
-            Fact::Holds(place, card) => {
-                format!("{1} showed you {0}{turn}", self.the(card), self.place(place))
-            }
-            Fact::Lacks(place, cards) => {
-                format!("{} passed on {}{turn}", self.place(place), self.listed(cards, "and"))
-            }
-            Fact::HoldsOne(place, cards) | Fact::Chose(place, cards, _) => {
-                format!("{} showed {}{turn}", self.place(place), self.listed(cards, "or"))
-            }
-            Fact::NotAll(cards) => format!("{}{turn} was wrong", self.listed(cards, "and")),
+            Fact::Holds(place, card) if place == self.view.seat.0 => message!(
+                "clue.you_showed",
+                "you showed {card}{turn}",
+                card = self.clue.the(card),
+                turn = turn
+            ),
+            Fact::Holds(place, card) if place == self.clue.players() => message!(
+                "clue.accusation_right",
+                "the accusation{turn} was right about {card}",
+                turn = turn,
+                card = self.clue.the(card)
+            ),
+            Fact::Holds(place, card) => message!(
+                "clue.showed_you",
+                "{place} showed you {card}{turn}",
+                place = self.place(place),
+                card = self.clue.the(card),
+                turn = turn
+            ),
+            Fact::Lacks(place, cards) => message!(
+                "clue.passed",
+                "{place} passed on {cards}{turn}",
+                place = self.place(place),
+                cards = self.listed(cards, Joint::And),
+                turn = turn
+            ),
+            Fact::HoldsOne(place, cards) | Fact::Chose(place, cards, _) => message!(
+                "clue.showed",
+                "{place} showed {cards}{turn}",
+                place = self.place(place),
+                cards = self.listed(cards, Joint::Or),
+                turn = turn
+            ),
+            Fact::NotAll(cards) => message!(
+                "clue.was_wrong",
+                "{cards}{turn} was wrong",
+                cards = self.listed(cards, Joint::And),
+                turn = turn
+            ),
         }
     }
 
-    fn the(&self, card: Card) -> String {
-        let name = self.clue.name(card);
-        if card.sort() == Sort::Suspect { name } else { format!("the {name}") }
-    }
-
-    fn listed(&self, cards: Cards, last: &str) -> String {
-        let mut names: Vec<String> = cards.iter().map(|card| self.the(card)).collect();
-        match names.pop() {
-            Some(end) if !names.is_empty() => format!("{} {last} {end}", names.join(", ")),
-            Some(only) => only,
-            None => "nothing".to_owned(),
+    fn listed(&self, cards: Cards, joint: Joint) -> Param {
+        if cards.is_empty() {
+            return message!("clue.nothing", "nothing").into();
         }
+        Param::list(joint, cards.iter().map(|card| self.clue.the(card)))
     }
 }
 
-fn turn(said: &Said) -> String {
-    said.entry.map_or(String::new(), |entry| format!(" in turn {}", entry + 1))
+impl Clue {
+    /// A card in a sentence: "green", "the rope".
+    fn the(&self, card: Card) -> Message {
+        let name = self.name(card);
+        let english = match card.sort() {
+            Sort::Suspect => name.clone(),
+            Sort::Weapon | Sort::Room => format!("the {name}"),
+        };
+        message!("clue.card", card = name => english)
+    }
+}
+
+fn turn(said: &Said) -> Option<Message> {
+    said.entry.map(|entry| message!("clue.turn", " in turn {turn}", turn = entry + 1))
 }

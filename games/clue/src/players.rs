@@ -17,8 +17,8 @@ use crate::rules::World;
 use crate::view::{Phase, View};
 use kibitzer_deal::{Deal, DealError};
 use kibitzer_game::{
-    BeliefError, Column, Decision, Effort, Evidence, Game, HiddenDeal, Interval, Player, Row,
-    Undecided, Unit, below, draw, shuffle,
+    BeliefError, Column, Decision, Effort, Evidence, Game, HiddenDeal, Interval, Joint, Message,
+    Param, Player, Row, Undecided, Unit, below, draw, message, shuffle,
 };
 use kibitzer_search::compare;
 use kibitzer_stats::{EliminationRules, Level};
@@ -61,7 +61,9 @@ const SHARED: f64 = 0.3;
 /// In rollouts, the expert is assumed to accuse when this many triples or fewer are left.
 const GUESSES: usize = 2;
 
-const ONLY: &str = "Nothing else can be in the envelope.";
+fn only() -> Message {
+    message!("clue.only", "Nothing else can be in the envelope.")
+}
 
 /// The default number of worlds the expert samples.
 const WORLDS: u32 = 600;
@@ -143,7 +145,7 @@ fn preferring(
     first: Action,
     mut legal: Vec<Action>,
     effort: Effort,
-    why: &str,
+    why: Message,
 ) -> Result<Decision<Action>, Undecided> {
     legal.retain(|action| *action != first);
     shuffle(&mut stream(effort.seed, 1), &mut legal);
@@ -168,12 +170,16 @@ fn answer(
         })
         .collect();
     let Some((last, before)) = view.record.split_last().filter(|_| !could.is_empty()) else {
-        return preferring(legal[0], legal, effort, "There is no card to show.");
+        let why = message!("clue.no_card", "There is no card to show.");
+        return preferring(legal[0], legal, effort, why);
     };
     let chances = shown(showing, before, last.by(), view.seat, &could);
     let card = could[draw(&mut stream(effort.seed, 0), &chances)];
     let again = chances.contains(&0.0) || could.len() > 1 && chances.contains(&1.0);
-    let why = if again { "It was shown to the same player before." } else { "Any will do." };
+    let why = match again {
+        true => message!("clue.again", "It was shown to the same player before."),
+        false => message!("clue.any", "Any will do."),
+    };
     preferring(Action::Show(card), legal, effort, why)
 }
 
@@ -188,16 +194,19 @@ fn beginner(
     let envelope = game.players();
     let solved = |triple: &Triple| triple.set() == grid.has(envelope);
     if let Some(triple) = game.triples().into_iter().find(solved) {
-        return preferring(Action::Accuse(triple), legal, effort, "The grid leaves only these.");
+        let why = message!("clue.grid", "The grid leaves only these.");
+        return preferring(Action::Accuse(triple), legal, effort, why);
     }
     if legal.contains(&Action::End) {
-        return preferring(Action::End, legal, effort, "It is not certain yet.");
+        let why = message!("clue.not_certain", "It is not certain yet.");
+        return preferring(Action::End, legal, effort, why);
     }
     let open = |triple: &Triple| triple.set().without(grid.may(envelope)).is_empty();
     let triples: Vec<Triple> = game.suggestions().into_iter().filter(open).collect();
     let triple = triples.get(below(&mut stream(effort.seed, 0), triples.len()));
     let first = triple.map_or(legal[0], |triple| Action::Suggest(*triple));
-    preferring(first, legal, effort, "All three may still be in the envelope.")
+    let why = message!("clue.all_three", "All three may still be in the envelope.");
+    preferring(first, legal, effort, why)
 }
 
 /// A row for an accusation.
@@ -226,7 +235,7 @@ fn after(
     if rows.len() == 1 {
         let worlds = odds.deals().map_err(BeliefError::from)?;
         rows.push(silent(Action::End));
-        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, ONLY)?);
+        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, only())?);
     }
     let sampler = odds.lattice().sampler();
     let most = u64::from(effort.worlds.unwrap_or(WORLDS).max(2));
@@ -257,16 +266,20 @@ fn after(
         [only] => only == 1,
         _ => right >= waiting.mean(0),
     };
-    let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
+    let [sure, later] = [right, waiting.mean(0)].map(|chance| Param::percent(chance, 0));
     let why = match accuses {
-        true => format!(
-            "The accusation is right with probability {sure:.0}%; waiting wins about {later:.0}%."
+        true => message!(
+            "clue.accuse",
+            "The accusation is right with probability {sure}; waiting wins about {later}.",
+            sure = sure,
+            later = later
         ),
-        false => {
-            format!(
-                "Waiting wins about {later:.0}%; the likeliest triple is right with only {sure:.0}%."
-            )
-        }
+        false => message!(
+            "clue.wait",
+            "Waiting wins about {later}; the likeliest triple is right with only {sure}.",
+            sure = sure,
+            later = later
+        ),
     };
     let mut end = silent(Action::End);
     (end.value, end.interval) = (waiting.mean(0), waiting.interval());
@@ -309,7 +322,7 @@ fn suggest(
         odds.solutions().map(|(triple, right)| (triple, right.to_f64())).collect();
     if let [(triple, _)] = solutions[..] {
         let rows = vec![accusation(triple, 1.0)];
-        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, ONLY)?);
+        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, only())?);
     }
     let samples = effort.worlds.unwrap_or(WORLDS).max(2);
     let screen = Screen::new(&odds, view, samples as usize, &mut stream(effort.seed, 0));
@@ -350,22 +363,29 @@ fn suggest(
     Ok(Decision::new(COLUMNS, rows, evidence, why)?)
 }
 
-fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
-    let left = (bits - worth.learns).max(0.0);
-    let solves = match worth.solves {
-        Some(chance) if chance >= 0.005 => {
-            format!(", solve it with probability {:.0}%", 100.0 * chance)
-        }
-        _ => String::new(),
-    };
-    let own: Vec<String> = triple.set().and(view.hand).iter().map(|card| game.name(card)).collect();
-    let bluff = match &own[..] {
-        [] => String::new(),
-        own => format!("; {} is your own, so an answer is about the others", own.join(" ")),
-    };
-    let tells = worth.tells;
-    format!(
-        "The answers are expected to leave {left:.1} of {bits:.1} bits about the envelope unknown{solves} and to give a \
-         listener {tells:.1} bits{bluff}."
+fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> Message {
+    let solves = worth.solves.filter(|chance| *chance >= 0.005).map(|chance| {
+        let chance = Param::percent(chance, 0);
+        message!("clue.solves", ", solve it with probability {chance}", chance = chance)
+    });
+    let own = triple.set().and(view.hand).iter();
+    let own = own.map(|card| message!("clue.card", card = game.name(card) => game.name(card)));
+    let own: Vec<Message> = own.collect();
+    let bluff = (!own.is_empty()).then(|| {
+        message!(
+            "clue.bluff",
+            "; {cards} is your own, so an answer is about the others",
+            cards = Param::list(Joint::Space, own)
+        )
+    });
+    message!(
+        "clue.suggest",
+        "The answers are expected to leave {left} of {bits} bits about the envelope unknown{solves} \
+         and to give a listener {tells} bits{bluff}.",
+        left = Param::fixed((bits - worth.learns).max(0.0), 1),
+        bits = Param::fixed(bits, 1),
+        solves = solves,
+        tells = Param::fixed(worth.tells, 1),
+        bluff = bluff
     )
 }

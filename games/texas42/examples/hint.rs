@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let view: View = "seat 1 shaker 0 score 0:2 holds 4-4 6-4 5-4 4-0 6-6 5-5 2-1 \
                       bids points:31 pass pass pass trump pip:4 plays"
         .parse()?;
-    let decision = Skill::Expert.decide(&rules, &view, Effort::seeded(1), &Work::free())?;
+    let decision = Skill::EXPERT.decide(&rules, &view, Effort::seeded(1), &Work::free())?;
     for row in decision.rows() {
         println!("{:<10} {:.3}  {:?}", row.action.to_string(), row.value, row.interval);
     }

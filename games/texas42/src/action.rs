@@ -33,7 +33,7 @@ impl fmt::Display for Action {
 /// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not an action: expected a bid (pass, points:30, marks:1), a declaration (pip:4, doubles, follow-me) or a domino (6-4)"
+    "`{0}` is not an action: expected a bid (pass, 30, 1m), a declaration (4s, doubles, follow-me) or a domino (6-4)"
 )]
 pub struct ActionError(pub String);
 

@@ -65,11 +65,12 @@ impl Board {
         let mut root =
             Xoshiro256PlusPlus::seed_from_u64(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95));
         let (deal, seed) = (root.next_u64(), root.next_u64());
-        let rules = Texas42::new(house, Seat((number % SEATS as u64) as usize), [0; 2]);
+        let shaker = Seat((number % SEATS as u64) as usize);
+        let rules = Texas42::new(house, shaker, [0; 2]);
         let mut start = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(deal));
         if let Auctions::Forced(points) = auctions {
-            (0..SEATS - 1).for_each(|_| start.table_mut().bid(Bid::Pass));
-            start.table_mut().bid(Bid::Points(points));
+            let table = start.table_mut();
+            table.auction = table.auction.assigned(Bid::Points(points));
         }
         Self { rules, start, seed }
     }
@@ -121,7 +122,7 @@ pub const fn seat_of_first(turned: bool) -> Seat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::Skill;
+    use crate::players::{Skill, believed};
     use kibitzer_game::{Effort, Player};
     use kibitzer_work::Work;
 
@@ -142,5 +143,21 @@ mod tests {
         let Outcome::Played(scored) = outcome else { panic!() };
         assert_eq!((scored.contract.bidder, scored.contract.bid), (Seat(2), Bid::Points(30)));
         assert_eq!(round.table().tricks().unwrap().len(), 28);
+    }
+
+    #[test]
+    fn calls_that_nobody_made_tell_nothing() {
+        let board = Board::new(House::tournament(), Auctions::Forced(30), 5, 0);
+        let view = board.start.view(Seat(0));
+        let said = |view: &View| {
+            let deals = believed(board.rules(), view, 200, 1, &Work::free()).unwrap();
+            deals.ess() / deals.worlds().len() as f64
+        };
+        assert!(said(&view) > 0.999_999, "the passes were invented");
+        // The same calls, made by the players.
+        let mut table = board.rules().table();
+        "pass pass pass points:30".split(' ').for_each(|bid| table.bid(bid.parse().unwrap()));
+        let bid = View::new(Seat(0), view.hand(), table).unwrap();
+        assert!(said(&bid) < 0.95);
     }
 }

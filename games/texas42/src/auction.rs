@@ -3,7 +3,7 @@
 //! The legal bids depend on the house rules, on the bids so far, and for plunge and splash on the
 //! doubles in the bidder's hand.
 
-use crate::house::{AllPass, House};
+use crate::house::{AllPass, ByDoubles, House, Promises};
 use crate::seats::{SEATS, after};
 use kibitzer_game::Seat;
 use std::fmt;
@@ -20,9 +20,9 @@ pub enum Bid {
     Points(u8),
     /// All 42 points, for this many marks.
     Marks(u8),
-    /// Two or three marks on three doubles; the partner names trumps and leads.
+    /// Usually two or three marks on three doubles; the partner names trumps and leads.
     Splash(u8),
-    /// Four marks or more on four doubles; the partner names trumps and leads.
+    /// Usually four marks or more on four doubles; the partner names trumps and leads.
     Plunge(u8),
 }
 
@@ -32,10 +32,10 @@ pub const LEAST: u8 = 30;
 pub const MOST: u8 = 41;
 /// The points in a whole hand.
 pub const ALL_POINTS: u8 = 42;
-/// The number of doubles that a splash requires.
-pub const SPLASH_DOUBLES: usize = 3;
-/// The number of doubles that a plunge requires.
-pub const PLUNGE_DOUBLES: usize = 4;
+/// The number of doubles that a splash usually requires.
+pub const SPLASH_DOUBLES: usize = ByDoubles::SPLASH.doubles as usize;
+/// The number of doubles that a plunge usually requires.
+pub const PLUNGE_DOUBLES: usize = ByDoubles::PLUNGE.doubles as usize;
 /// The most marks that an opening bid may name.
 const OPENING_MARKS: u8 = 2;
 
@@ -45,7 +45,8 @@ impl Bid {
         let points = (LEAST..=MOST).map(Self::Points);
         let marks = (1..=7).map(Self::Marks);
         let splash = (2..=3).map(Self::Splash);
-        let plunge = (4..=7).map(Self::Plunge);
+        // The usual plunges first: a lower one came later, and numbers of bids stay what they were.
+        let plunge = (4..=7).chain(2..=3).map(Self::Plunge);
         std::iter::once(Self::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
     }
 
@@ -71,15 +72,6 @@ impl Bid {
         matches!(self, Self::Splash(_) | Self::Plunge(_))
     }
 
-    /// The number of doubles that the bidder must hold.
-    pub const fn doubles(self) -> usize {
-        match self {
-            Self::Splash(_) => SPLASH_DOUBLES,
-            Self::Plunge(_) => PLUNGE_DOUBLES,
-            _ => 0,
-        }
-    }
-
     const fn order(self) -> u8 {
         match self {
             Self::Pass => 0,
@@ -89,9 +81,12 @@ impl Bid {
     }
 }
 
+/// `points:30` as in files; `{:#}` prints the short form that people type, `30` or `1m`. Both parse.
 impl fmt::Display for Bid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Points(points) if f.alternate() => write!(f, "{points}"),
+            Self::Marks(marks) if f.alternate() => write!(f, "{marks}m"),
             Self::Pass => f.write_str("pass"),
             Self::Points(points) => write!(f, "points:{points}"),
             Self::Marks(marks) => write!(f, "marks:{marks}"),
@@ -104,7 +99,7 @@ impl fmt::Display for Bid {
 /// Text that is not a bid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not a bid: expected pass, points:30 to points:41, marks:1 to marks:7, splash:2, splash:3 or plunge:4 to plunge:7"
+    "`{0}` is not a bid: expected pass, 30 to 41 (or points:30), 1m to 7m (or marks:1), splash:2, splash:3 or plunge:2 to plunge:7"
 )]
 pub struct BidError(pub String);
 
@@ -113,10 +108,11 @@ impl FromStr for Bid {
 
     fn from_str(text: &str) -> Result<Self, BidError> {
         let refuse = || BidError(text.chars().take(30).collect());
-        if text == "pass" {
+        if text == "pass" || text == "p" {
             return Ok(Self::Pass);
         }
-        let (name, number) = text.split_once(':').ok_or_else(refuse)?;
+        let short = || Some(("marks", text.strip_suffix('m')?));
+        let (name, number) = text.split_once(':').or_else(short).unwrap_or(("points", text));
         let number: u8 = match *number.as_bytes() {
             [one @ b'1'..=b'9'] => one - b'0',
             [ten @ b'1'..=b'9', one @ b'0'..=b'9'] => (ten - b'0') * 10 + one - b'0',
@@ -126,7 +122,7 @@ impl FromStr for Bid {
             ("points", LEAST..=MOST) => Ok(Self::Points(number)),
             ("marks", 1..=7) => Ok(Self::Marks(number)),
             ("splash", 2..=3) => Ok(Self::Splash(number)),
-            ("plunge", 4..=7) => Ok(Self::Plunge(number)),
+            ("plunge", 2..=7) => Ok(Self::Plunge(number)),
             _ => Err(refuse()),
         }
     }
@@ -138,12 +134,41 @@ pub struct Auction {
     shaker: Seat,
     bids: [Bid; SEATS],
     made: u8,
+    promises: Promises,
+    assigned: bool,
 }
 
 impl Auction {
-    /// An empty auction; the seat to the left of the shaker bids first.
-    pub const fn new(shaker: Seat) -> Self {
-        Self { shaker: Seat(shaker.0 % SEATS), bids: [Bid::Pass; SEATS], made: 0 }
+    /// An empty auction; the seat to the left of the shaker bids first, and bids promise what they
+    /// usually do.
+    pub fn new(shaker: Seat) -> Self {
+        let (shaker, promises) = (Seat(shaker.0 % SEATS), Promises::default());
+        Self { shaker, bids: [Bid::Pass; SEATS], made: 0, promises, assigned: false }
+    }
+
+    /// The same auction, not held: the shaker is given this contract, and nobody's call means
+    /// anything.
+    #[must_use]
+    pub fn assigned(self, bid: Bid) -> Self {
+        let mut auction = Self { assigned: true, made: 0, ..self };
+        [Bid::Pass, Bid::Pass, Bid::Pass, bid].into_iter().for_each(|bid| auction.push(bid));
+        auction
+    }
+
+    /// Whether the contract was given to the bidder without an auction.
+    pub const fn is_assigned(&self) -> bool {
+        self.assigned
+    }
+
+    /// The same auction where bids and leads promise something else.
+    #[must_use]
+    pub const fn promising(self, promises: Promises) -> Self {
+        Self { promises, ..self }
+    }
+
+    /// What bids and leads promise.
+    pub const fn promises(&self) -> Promises {
+        self.promises
     }
 
     /// The seat that shook (shuffled and dealt).
@@ -196,7 +221,8 @@ impl Auction {
 
     /// Whether the next seat may make this bid.
     pub fn allows(&self, house: &House, bid: Bid, doubles: Option<usize>) -> bool {
-        if self.turn().is_none() || doubles.is_some_and(|held| held < bid.doubles()) {
+        if self.turn().is_none() || doubles.is_some_and(|held| held < house.promises().doubles(bid))
+        {
             return false;
         }
         let floor = match house.all_pass {
@@ -219,14 +245,14 @@ impl Auction {
                 let next = if marks == 0 { bid <= OPENING_MARKS } else { bid == marks + 1 };
                 bid >= 1 && next && bid <= house.mark_cap()
             }
-            Bid::Splash(bid) => {
-                let value = (marks + 1).clamp(2, 3);
-                house.splash && open && bid == value && bid > marks && bid <= house.mark_cap()
-            }
-            Bid::Plunge(bid) => {
-                let value = (marks + 1).max(4);
-                house.plunge && open && bid == value && bid <= house.mark_cap()
-            }
+            Bid::Splash(bid) => house.splash.is_some_and(|splash| {
+                let value = (marks + 1).clamp(splash.marks, 3);
+                open && bid == value && bid > marks && bid <= house.mark_cap()
+            }),
+            Bid::Plunge(bid) => house.plunge.is_some_and(|plunge| {
+                let value = (marks + 1).max(plunge.marks);
+                open && bid == value && bid <= house.mark_cap()
+            }),
         }
     }
 
@@ -306,13 +332,36 @@ mod tests {
     }
 
     #[test]
+    fn clubs_set_what_a_plunge_and_a_splash_are_worth_and_need() {
+        let club = "plunge:2 plunge-doubles:3 splash:3 splash-doubles:2";
+        assert!(legal(club, "", Some(3)).ends_with(" marks:2 splash:3 plunge:2"));
+        assert!(legal(club, "", Some(2)).ends_with(" marks:2 splash:3"));
+        assert!(legal(club, "", Some(1)).ends_with(" marks:2"));
+        assert_eq!(legal(club, "marks:2", Some(7)), "pass marks:3 splash:3 plunge:3");
+        assert_eq!(legal(club, "marks:2 marks:3", Some(7)), "pass marks:4 plunge:4");
+        assert_eq!(legal("points plunge:3", "marks:2", Some(4)), "pass marks:3 plunge:3");
+    }
+
+    #[test]
     fn bids_print_and_parse() {
         for bid in Bid::all() {
             assert_eq!(bid.to_string().parse(), Ok(bid));
+            assert_eq!(format!("{bid:#}").parse(), Ok(bid));
         }
-        for wrong in
-            ["", "Pass", "points:29", "points:42", "marks:0", "marks:8", "points:030", "plunge:3"]
-        {
+        let short = |text: &str| text.parse::<Bid>().unwrap().to_string();
+        assert_eq!(["p", "30", "2m"].map(short), ["pass", "points:30", "marks:2"]);
+        for wrong in [
+            "",
+            "Pass",
+            "29",
+            "42",
+            "points:42",
+            "marks:0",
+            "marks:8",
+            "points:030",
+            "8m",
+            "plunge:1",
+        ] {
             assert!(wrong.parse::<Bid>().is_err(), "{wrong}");
         }
     }

@@ -8,11 +8,12 @@ use crate::auction::Bid;
 use crate::domino::Tiles;
 use crate::house::House;
 use crate::inference::{Possible, Unseen, UnseenError};
-use crate::players::{MAKE, Skill, believed, holdings};
+use crate::players::{Class, MAKE, Skill, believed, holdings};
 use crate::round::Round;
 use crate::rules::Texas42;
 use crate::score::Outcome;
 use crate::seats::{SEATS, side};
+use crate::tricks::Tricks;
 use crate::view::View;
 use kibitzer_game::{Effort, Game, Player, Recorded, Seat, SeatView, Undecided};
 use kibitzer_stats::{Statements, StatsError};
@@ -29,9 +30,16 @@ pub struct Setting {
     pub player: Skill,
     /// The house rules.
     pub house: House,
-    /// Number of worlds weighted for each view.
+    /// Number of worlds weighted for each view; with 0 nobody states where the dominoes are.
     pub worlds: usize,
 }
+
+/// The number of tricks, from the first, at which chances are measured by class.
+pub const TRICKS: usize = 4;
+
+/// When a chance was stated and by whom: with the bid, or at a trick by the bidding or the other
+/// side.
+pub const MOMENTS: usize = 1 + 2 * TRICKS;
 
 /// The statements made in one hand, each compared with the truth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -53,6 +61,10 @@ pub struct Stated {
     pub make: Statements,
     /// Whether the contract will be set, as stated by the defending side at each play.
     pub set: Statements,
+    /// Whether the contract will be made, by class of contract ([`Class::ALL`]): with the bid that
+    /// won the auction, then for each of the first [`TRICKS`] tricks by the bidding side and by the
+    /// other side (which states the chance to set it).
+    pub classes: [[Statements; MOMENTS]; Class::ALL.len()],
 }
 
 /// Why a hand could not be measured.
@@ -76,11 +88,12 @@ pub enum CalibrationError {
     Replay(String),
 }
 
-/// The probability of making the contract that a seat stated with its action.
+/// The probability of making the contract that a seat stated with its action in a trick.
 struct Claim {
     seat: Seat,
     action: Action,
     make: f64,
+    trick: usize,
 }
 
 /// Plays one deal. Before every play, the seat to play states where the dominoes are; players that
@@ -100,26 +113,37 @@ pub fn hand(
         }
         let decision = setting.player.decide(board.rules(), view, effort, work)?;
         let action = decision.best().action;
-        claims.extend(decision.best().number(MAKE).map(|make| Claim { seat, action, make }));
+        let trick = view.table().tricks().map_or(0, Tricks::complete);
+        claims.extend(decision.best().number(MAKE).map(|make| Claim { seat, action, make, trick }));
         Ok(action)
     })?;
     let mut stated = Stated::default();
     if let Outcome::Played(scored) = outcome {
-        for Claim { seat, action, make } in claims {
+        let classes = &mut stated.classes[Class::of(scored.contract, scored.declaration) as usize];
+        for Claim { seat, action, make, trick } in claims {
+            let ours = side(seat) == scored.contract.side();
             match action {
                 Action::Bid(Bid::Pass) => {}
                 Action::Bid(bid) => {
                     if (scored.contract.bidder, scored.contract.bid) == (seat, bid) {
                         stated.bid.push(make, scored.made)?;
+                        classes[0].push(make, scored.made)?;
                     }
                 }
                 Action::Declare(_) => stated.named.push(make, scored.made)?,
-                Action::Play(_) if side(seat) == scored.contract.side() => {
-                    stated.make.push(make, scored.made)?;
+                Action::Play(_) => {
+                    let (chance, so) =
+                        if ours { (make, scored.made) } else { (1.0 - make, !scored.made) };
+                    if ours { &mut stated.make } else { &mut stated.set }.push(chance, so)?;
+                    if trick < TRICKS {
+                        classes[1 + 2 * trick + usize::from(!ours)].push(chance, so)?;
+                    }
                 }
-                Action::Play(_) => stated.set.push(1.0 - make, !scored.made)?,
             }
         }
+    }
+    if setting.worlds == 0 {
+        return Ok(stated);
     }
     // Replay the hand and query every seat that was to play.
     let mut round = board.rules().start(&end);

@@ -43,24 +43,68 @@ pub struct Breach {
 /// When the work is stopped. With many tricks left and no run of winners the search is large: give
 /// it a step budget.
 pub fn claim(set: Tiles, view: &View, work: &Work) -> Result<Option<Verdict>, Stopped> {
-    let (Some(_), Some(contract)) = (view.table().tricks(), view.table().contract()) else {
-        return Ok(None);
-    };
-    let node = Node { table: *view.table(), hand: view.hand(), unseen: Unseen::of(set, view) };
-    let bids = contract.side() == side(view.seat());
-    let mut claim = Claim { seat: view.seat(), bids, work, known: HashMap::new() };
+    let Some((mut claim, node)) = begin(set, view, work) else { return Ok(None) };
     if claim.holds(&node)? {
         return Ok(Some(Verdict::Holds));
     }
     claim.breach(node).map(|breach| Some(Verdict::Breaks(breach)))
 }
 
+/// The plays of the seat to act after which its claim holds; none if it is another seat's turn, or
+/// nothing has been declared.
+///
+/// # Errors
+/// When the work is stopped, as for [`claim`].
+pub fn sure_plays(set: Tiles, view: &View, work: &Work) -> Result<Tiles, Stopped> {
+    let Some((mut claim, node)) = begin(set, view, work) else { return Ok(Tiles::NONE) };
+    let mut sure = Tiles::NONE;
+    if node.turn() == Some(view.seat()) {
+        for (next, tile) in node.nexts(view.seat()) {
+            if claim.holds(&next)? {
+                sure = sure.with(tile);
+            }
+        }
+    }
+    Ok(sure)
+}
+
+/// How the claim of the seat to act can fail once it has played this domino; `None` if it holds, or
+/// if the seat cannot play it.
+///
+/// # Errors
+/// When the work is stopped, as for [`claim`].
+pub fn refute(
+    set: Tiles,
+    view: &View,
+    tile: Domino,
+    work: &Work,
+) -> Result<Option<Breach>, Stopped> {
+    let Some((mut claim, node)) = begin(set, view, work) else { return Ok(None) };
+    let mut nexts = node.nexts(view.seat());
+    let Some((next, _)) = nexts.find(|(_, played)| *played == tile) else { return Ok(None) };
+    if node.turn() != Some(view.seat()) || claim.holds(&next)? {
+        return Ok(None);
+    }
+    let mut breach = claim.breach(next)?;
+    breach.line.insert(0, (view.seat(), tile));
+    breach.hands[view.seat().0] = view.hand();
+    Ok(Some(breach))
+}
+
+fn begin<'a>(set: Tiles, view: &View, work: &'a Work) -> Option<(Claim<'a>, Node)> {
+    view.table().tricks()?;
+    let contract = view.table().contract()?;
+    let bids = contract.side() == side(view.seat());
+    let claim = Claim { seat: view.seat(), bids, work, known: HashMap::new() };
+    Some((claim, Node::of(set, view)))
+}
+
 /// A position as the claimer sees it.
 #[derive(Clone, Copy)]
-struct Node {
-    table: Table,
-    hand: Tiles,
-    unseen: Unseen,
+pub(crate) struct Node {
+    pub(crate) table: Table,
+    pub(crate) hand: Tiles,
+    pub(crate) unseen: Unseen,
 }
 
 /// What a position between two tricks depends on: the hand, what is unseen, who leads, and what
@@ -119,7 +163,7 @@ impl Claim<'_> {
             return false;
         };
         let declaration = tricks.declaration();
-        if declaration.is_nello() || declaration.legal(None, node.hand) != node.hand {
+        if declaration.is_nello() || tricks.legal(node.hand) != node.hand {
             return false;
         }
         let beats = |tile: Domino, other: Domino| declaration.winner(&[tile, other]) == 1;
@@ -165,6 +209,10 @@ impl Claim<'_> {
 }
 
 impl Node {
+    pub(crate) fn of(set: Tiles, view: &View) -> Self {
+        Self { table: *view.table(), hand: view.hand(), unseen: Unseen::of(set, view) }
+    }
+
     fn turn(&self) -> Option<Seat> {
         match self.table.turn() {
             Turn::Over => None,
@@ -173,7 +221,7 @@ impl Node {
     }
 
     /// Every play that the rules and some deal allow, counters and high dominoes first.
-    fn nexts(self, claimer: Seat) -> impl Iterator<Item = (Node, Domino)> {
+    pub(crate) fn nexts(self, claimer: Seat) -> impl Iterator<Item = (Node, Domino)> {
         let tricks = self.table.tricks().copied();
         let turn = self.turn();
         let may = match (tricks, turn) {
@@ -189,8 +237,7 @@ impl Node {
             if turn == claimer {
                 next.hand = next.hand.without(tile);
             } else {
-                let (led, declaration) = (tricks.led(), tricks.declaration());
-                next.unseen = next.unseen.after_play(declaration, turn, led, tile)?;
+                next.unseen = next.unseen.after_play(&tricks, turn, tile)?;
             }
             next.table.play(tile);
             Some((next, tile))

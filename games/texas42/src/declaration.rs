@@ -273,9 +273,11 @@ const fn suits(number: usize) -> Suits {
     table
 }
 
+/// `pip:5` as in files; `{:#}` prints the short form that people type, `5s`. Both parse.
 impl fmt::Display for Declaration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Pip(pip) if f.alternate() => return write!(f, "{}s", pip.0),
             Self::Pip(pip) => return write!(f, "pip:{}", pip.0),
             Self::Doubles => "doubles",
             Self::FollowMe => "follow-me",
@@ -291,7 +293,7 @@ impl fmt::Display for Declaration {
 /// Text that is not a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not a declaration: expected pip:0 to pip:6, doubles, follow-me, nello, nello-doubles-high, nello-doubles-low, nello-doubles-inverted or sevens"
+    "`{0}` is not a declaration: expected 0s to 6s (or pip:0), doubles, follow-me, nello, nello-doubles-high, nello-doubles-low, nello-doubles-inverted or sevens"
 )]
 pub struct DeclarationError(pub String);
 
@@ -299,7 +301,8 @@ impl FromStr for Declaration {
     type Err = DeclarationError;
 
     fn from_str(text: &str) -> Result<Self, DeclarationError> {
-        let found = Self::ALL.into_iter().find(|declaration| declaration.to_string() == text);
+        let names = |named: &Self| named.to_string() == text || format!("{named:#}") == text;
+        let found = Self::ALL.into_iter().find(names);
         found.ok_or_else(|| DeclarationError(text.chars().take(30).collect()))
     }
 }
@@ -359,7 +362,9 @@ mod tests {
         for (at, declaration) in Declaration::ALL.into_iter().enumerate() {
             assert_eq!(declaration.number(), at);
             assert_eq!(declaration.to_string().parse(), Ok(declaration));
+            assert_eq!(format!("{declaration:#}").parse(), Ok(declaration));
         }
+        assert_eq!("5s".parse::<Declaration>().unwrap().to_string(), "pip:5");
         assert!("pip:7".parse::<Declaration>().is_err());
     }
 }

@@ -10,13 +10,13 @@ use thiserror::Error;
 /// The number of dominoes in a double-six set.
 pub const DOMINOES: usize = 28;
 
-/// One domino, written with the higher end first.
+/// One domino. Printed with the higher end first, read with either.
 ///
 /// ```
 /// use kibitzer_texas42::Domino;
 /// let tile: Domino = "6-4".parse().unwrap();
 /// assert_eq!((tile.high(), tile.low(), tile.count(), tile.index()), (6, 4, 10, 25));
-/// assert!("4-6".parse::<Domino>().is_err());
+/// assert_eq!("4-6".parse(), Ok(tile));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Domino(u8);
@@ -111,7 +111,7 @@ impl fmt::Debug for Domino {
 
 /// Text that is not a domino.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a domino: expected two ends from 0 to 6, the higher first, such as 6-4")]
+#[error("`{0}` is not a domino: expected two ends from 0 to 6, such as 6-4")]
 pub struct DominoError(pub String);
 
 impl FromStr for Domino {
@@ -119,9 +119,7 @@ impl FromStr for Domino {
 
     fn from_str(text: &str) -> Result<Self, DominoError> {
         match *text.as_bytes() {
-            [high @ b'0'..=b'6', b'-', low @ b'0'..=b'6'] if high >= low => {
-                Self::new(high - b'0', low - b'0')
-            }
+            [one @ b'0'..=b'6', b'-', other @ b'0'..=b'6'] => Self::new(one - b'0', other - b'0'),
             _ => None,
         }
         .ok_or_else(|| DominoError(text.chars().take(20).collect()))
@@ -300,9 +298,10 @@ mod tests {
             assert_eq!(tile.index(), index);
             assert_eq!(Domino::new(tile.low(), tile.high()), Some(tile));
             assert_eq!(Domino::at(index), Some(tile));
+            assert_eq!(format!("{}-{}", tile.low(), tile.high()).parse(), Ok(tile));
         }
         assert_eq!(Domino::at(DOMINOES), None);
-        for wrong in ["", "6", "7-1", "4-6", "6-4 ", "6_4", "6-4-2", "é-0", "6-", "-6-4"] {
+        for wrong in ["", "6", "7-1", "1-7", "6-4 ", "6_4", "6-4-2", "é-0", "6-", "-6-4"] {
             assert!(wrong.parse::<Domino>().is_err(), "{wrong}");
         }
     }
@@ -316,7 +315,9 @@ mod tests {
 
     #[test]
     fn a_domino_twice_is_refused() {
-        let error = "6-4 5-5 6-4".parse::<Tiles>().unwrap_err();
-        assert_eq!(error.to_string(), "6-4 appears twice");
+        for hand in ["6-4 5-5 6-4", "6-4 5-5 4-6"] {
+            let error = hand.parse::<Tiles>().unwrap_err();
+            assert_eq!(error.to_string(), "6-4 appears twice");
+        }
     }
 }

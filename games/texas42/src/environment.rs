@@ -13,7 +13,7 @@ use crate::view::View;
 use kibitzer_game::{Actions, BeliefError, Environment, Seat, SeatView, Sheet};
 
 /// How many things can be said in an auction.
-const BIDS: usize = 26;
+const BIDS: usize = 28;
 
 impl Environment for Texas42 {
     fn actions(&self) -> Vec<Actions<Action>> {

@@ -65,8 +65,9 @@ impl Unseen {
             sizes: [each; SEATS],
             doubles: [0; SEATS],
         };
+        let promises = auction.map(Auction::promises).unwrap_or_default();
         for (by, bid) in auction.into_iter().flat_map(Auction::said) {
-            unseen.doubles[by.0] = bid.doubles() as u8;
+            unseen.doubles[by.0] = promises.doubles(bid) as u8;
         }
         for (at, play) in tricks.into_iter().flat_map(Tricks::plays).enumerate() {
             let by = play.seat.0;
@@ -78,7 +79,7 @@ impl Unseen {
             if let Some(tricks) = tricks
                 && heeded(at)
             {
-                let denied = tricks.declaration().denied(play.led, play.tile);
+                let denied = tricks.denied(at, play.led, play.tile);
                 unseen.may_hold[by] = unseen.may_hold[by].minus(denied);
             }
         }
@@ -125,21 +126,23 @@ impl Unseen {
         std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
     }
 
-    /// The same after another seat has played a domino to what was led; `None` if no deal allows
+    /// The same after another seat has played a domino to this play; `None` if no deal allows
     /// that.
-    pub(crate) fn after_play(
-        mut self,
-        declaration: Declaration,
-        by: Seat,
-        led: Option<Domino>,
-        tile: Domino,
-    ) -> Option<Self> {
+    pub(crate) fn after_play(mut self, tricks: &Tricks, by: Seat, tile: Domino) -> Option<Self> {
         if !self.may_hold[by.0].contains(tile) {
             return None;
         }
-        self.may_hold[by.0] = self.may_hold[by.0].minus(declaration.denied(led, tile));
+        self.may_hold[by.0] =
+            self.may_hold[by.0].minus(tricks.denied(tricks.len(), tricks.led(), tile));
         self.take(by, tile);
         self.is_possible().then_some(self)
+    }
+
+    /// Whether a seat holds this domino in some deal that fits.
+    pub(crate) fn can_hold(&self, seat: Seat, tile: Domino) -> bool {
+        let mut next = *self;
+        next.take(seat, tile);
+        self.may_hold(seat).contains(tile) && self.size(seat) > 0 && next.is_possible()
     }
 
     /// Gives a seat one of the unseen dominoes.
@@ -188,15 +191,10 @@ impl Unseen {
     pub(crate) fn any_deal(mut self) -> [Tiles; SEATS] {
         let mut hands = [Tiles::NONE; SEATS];
         for tile in self.tiles.iter() {
-            let given = self.others().into_iter().find_map(|seat| {
-                let mut next = self;
-                next.take(seat, tile);
-                let fits = self.may_hold(seat).contains(tile) && self.size(seat) > 0;
-                (fits && next.is_possible()).then_some((seat, next))
-            });
-            let Some((seat, next)) = given else { continue };
+            let given = self.others().into_iter().find(|seat| self.can_hold(*seat, tile));
+            let Some(seat) = given else { continue };
             hands[seat.0] = hands[seat.0].with(tile);
-            self = next;
+            self.take(seat, tile);
         }
         hands
     }

@@ -10,6 +10,9 @@
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
 //! | claim the rest from one hand, or see what breaks it | [`claim()`] |
 //! | verify a claim with all hands open | [`claim_holds`] |
+//! | say what is certain about a play, in dominoes | [`teacher`] |
+//! | set exercises with one sure play | [`puzzles`] |
+//! | write a view and its house rules as one line | [`Line`] |
 //! | record a hand and replay it | [`Record`] |
 //! | get advice from a player | [`players::Skill`] |
 //! | play duplicate deals | [`arena::Board`] |
@@ -34,9 +37,11 @@ mod environment;
 mod house;
 mod inference;
 pub mod kernel;
+mod line;
 pub mod plain;
 pub mod players;
 mod position;
+pub mod puzzles;
 mod record;
 pub mod review;
 mod round;
@@ -45,8 +50,12 @@ mod score;
 mod seats;
 mod series;
 mod table;
+pub mod teacher;
+#[cfg(feature = "training")]
+pub mod training;
 mod tricks;
 mod view;
+pub mod words;
 
 pub use kibitzer_deal;
 pub use kibitzer_game;
@@ -59,12 +68,13 @@ pub use action::{Action, ActionError};
 pub use auction::{
     ALL_POINTS, Auction, Bid, BidError, LEAST, MOST, PLUNGE_DOUBLES, SPLASH_DOUBLES,
 };
-pub use claim::{Breach, Verdict, claim};
+pub use claim::{Breach, Verdict, claim, refute, sure_plays};
 pub use declaration::{CALLED, Declaration, DeclarationError, NelloDoubles, Pip, Suit, Suits};
 pub use domino::{DOMINOES, Domino, DominoError, Tiles, TilesError};
-pub use house::{AllPass, House, Nello, NelloWhen, PlayTo, VariantError};
+pub use house::{AllPass, ByDoubles, House, Nello, NelloWhen, PlayTo, Promises, VariantError};
 pub use inference::{Hands, Possible, Unseen, UnseenError, voids};
 pub use kernel::{Aim, Solver, Values, claim_holds};
+pub use line::Line;
 pub use position::{Position, PositionError};
 pub use record::{Record, RecordError};
 pub use round::Round;

@@ -78,12 +78,19 @@ impl Position {
         Ok(Self { hands, tricks })
     }
 
+    /// The same before an opening lead that must be a trump, if the leader holds one.
+    #[must_use]
+    pub(crate) const fn bound(self, lead_trump: bool) -> Self {
+        Self { tricks: self.tricks.with_trump_first(lead_trump), ..self }
+    }
+
     /// The position of a round; `None` unless a domino is to be played.
     pub fn of(round: &Round) -> Option<Self> {
         let (Some(_), Some(tricks)) = (round.table().turn().seat(), round.table().tricks()) else {
             return None;
         };
-        let mut fresh = Tricks::new(tricks.declaration(), tricks.leader(), tricks.sits_out());
+        let mut fresh = Tricks::new(tricks.declaration(), tricks.leader(), tricks.sits_out())
+            .with_trump_first(tricks.opens_with_trump());
         tricks.table().iter().for_each(|tile| fresh.push(*tile));
         Some(Self { hands: *round.hands(), tricks: fresh })
     }
@@ -127,6 +134,11 @@ impl Position {
     /// The legal plays.
     pub fn legal(&self) -> Tiles {
         self.tricks.legal(self.hands[self.turn().0])
+    }
+
+    /// Whether the lead to be made is the opening one, where it must be a trump.
+    pub(crate) fn opens_with_trump(&self) -> bool {
+        self.tricks.opens_with_trump()
     }
 
     /// Whether all dominoes have been played.

@@ -53,7 +53,8 @@ impl Texas42 {
 
     /// The public table before the first bid.
     pub fn table(&self) -> Table {
-        Table::new(self.shaker, self.score, self.set.len() / SEATS)
+        let table = Table::new(self.shaker, self.score, self.set.len() / SEATS);
+        table.promising(self.house.promises())
     }
 
     /// A round with these hands, before the first bid; `None` unless they form a deal of the set.
@@ -77,6 +78,9 @@ impl Texas42 {
                     "at sevens seat {seat} must play a domino nearest to seven pips: {}",
                     tricks.legal(hand)
                 )
+            }
+            (Action::Play(_), Some(tricks)) if tricks.opens_with_trump() => {
+                format!("the opening lead must be a trump: {}", tricks.legal(hand))
             }
             (Action::Play(_), Some(tricks)) => {
                 let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));
@@ -201,6 +205,7 @@ impl Recorded for Texas42 {
     fn start(&self, world: &Round) -> Round {
         let Table { each, score, auction, .. } = world.table;
         let table = Table::new(auction.shaker(), score, each.into());
+        let table = table.promising(auction.promises());
         Round::new(world.dealt(), table)
     }
 

@@ -1,6 +1,6 @@
 //! The result of a hand: made or set, and what each side gains in marks or points.
 
-use crate::auction::Bid;
+use crate::auction::{ALL_POINTS, Bid};
 use crate::declaration::Declaration;
 use crate::house::{House, MOST_LEVELS, PlayTo};
 use crate::table::{Contract, Table};
@@ -60,13 +60,20 @@ impl Table {
             tricks: tricks.won(),
             points,
             made,
-            gain: gain(house, contract, made, points),
+            gain: gain(house, contract, self.auction().is_forced(), made, points),
         }))
     }
 }
 
-/// What each side gains from a contract that was made or set with these points.
-pub fn gain(house: &House, contract: Contract, made: bool, points: [u8; 2]) -> [u16; 2] {
+/// What each side gains from a contract that was made or set with these points. `forced`: three
+/// passes forced the shaker to bid; some houses reward a sweep then by a mark, or 42 points.
+pub fn gain(
+    house: &House,
+    contract: Contract,
+    forced: bool,
+    made: bool,
+    points: [u8; 2],
+) -> [u16; 2] {
     let (ours, theirs) = (contract.side(), 1 - contract.side());
     let winner = if made { ours } else { theirs };
     let mut gain = [0; 2];
@@ -80,13 +87,29 @@ pub fn gain(house: &House, contract: Contract, made: bool, points: [u8; 2]) -> [
         // 42, 84 and 168: all or nothing.
         (PlayTo::Points(_), _) => gain[winner] = 42 << (marks.clamp(1, MOST_LEVELS) - 1),
     }
+    if made && rewards_sweep(house, contract, forced) && points[ours] == ALL_POINTS {
+        gain[ours] += match house.play_to {
+            PlayTo::Marks(_) => 1,
+            PlayTo::Points(_) => u16::from(ALL_POINTS),
+        };
+    }
     gain
 }
 
+/// Whether the house rewards a sweep of this contract.
+pub(crate) const fn rewards_sweep(house: &House, contract: Contract, forced: bool) -> bool {
+    house.forced_sweep && forced && contract.bid.marks() == 0
+}
+
+/// With bids and declarations as in files; `{:#}` prints their short forms.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Played(scored) = self else { return f.write_str("thrown in") };
         let Scored { contract: Contract { bidder, bid }, declaration, .. } = scored;
+        let (bid, declaration) = match f.alternate() {
+            true => (format!("{bid:#}"), format!("{declaration:#}")),
+            false => (bid.to_string(), declaration.to_string()),
+        };
         let made = if scored.made { "made" } else { "was set at" };
         let [a, b] = scored.points;
         let [tricks, others] = scored.tricks;
@@ -101,11 +124,12 @@ impl fmt::Display for Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer_game::Seat;
+    use crate::rules::Texas42;
+    use kibitzer_game::{Game, Seat};
 
     fn gained(house: &str, bid: &str, made: bool, points: [u8; 2]) -> [u16; 2] {
         let contract = Contract { bidder: Seat(3), bid: bid.parse().unwrap() };
-        gain(&house.parse().unwrap(), contract, made, points)
+        gain(&house.parse().unwrap(), contract, false, made, points)
     }
 
     #[test]
@@ -114,6 +138,39 @@ mod tests {
         assert_eq!(gained("", "points:41", false, [2, 40]), [1, 0]);
         assert_eq!(gained("", "marks:3", true, [0, 42]), [0, 3]);
         assert_eq!(gained("plunge", "plunge:4", false, [1, 41]), [4, 0]);
+    }
+
+    #[test]
+    fn a_forced_shaker_is_rewarded_for_a_sweep() {
+        // Seat 3 holds seven trumps: every trick, whatever the others play.
+        let hands = [
+            "0-0 1-0 2-0 3-0 4-0 5-0 6-0",
+            "1-1 2-1 3-1 4-1 5-1 6-1 2-2",
+            "3-2 4-2 5-2 6-2 3-3 4-3 5-3",
+            "6-3 4-4 5-4 6-4 5-5 6-5 6-6",
+        ];
+        let played = |house: &str, bids: &str, trump: &str| {
+            let rules = Texas42::new(house.parse().unwrap(), Seat(3), [0, 0]);
+            let mut round = rules.round(hands.map(|hand| hand.parse().unwrap())).unwrap();
+            let said = bids.split(' ').chain([trump]).map(|word| word.parse().unwrap());
+            for action in said {
+                let seat = rules.turn(&round).seat().unwrap();
+                rules.play(&mut round, seat.into(), &action).unwrap();
+            }
+            while !round.playable().is_empty() {
+                // The strongest lead first, so that trumps are drawn.
+                let tile = round.playable().iter().last().unwrap();
+                round.play_unchecked(tile);
+            }
+            rules.outcome(&round).unwrap().gain()
+        };
+        let forced = "pass pass pass 30";
+        assert_eq!(played("forced-bid forced-sweep", forced, "6s"), [0, 2]);
+        assert_eq!(played("forced-bid", forced, "6s"), [0, 1]);
+        assert_eq!(played("forced-sweep", "pass pass pass 1m", "6s"), [0, 1]);
+        assert_eq!(played("forced-sweep points", forced, "6s"), [0, 84]);
+        // Not forced: somebody had bid before.
+        assert_eq!(played("forced-sweep", "30 pass pass 31", "6s"), [0, 1]);
     }
 
     #[test]

@@ -111,7 +111,7 @@ mod tests {
     fn played(house: &House, bidder: usize, bid: &str, made: bool, points: [u8; 2]) -> Outcome {
         let contract = Contract { bidder: Seat(bidder), bid: bid.parse().unwrap() };
         let declaration = "pip:1".parse().unwrap();
-        let gain = gain(house, contract, made, points);
+        let gain = gain(house, contract, false, made, points);
         Outcome::Played(Scored { contract, declaration, tricks: [0; 2], points, made, gain })
     }
 

@@ -5,7 +5,7 @@
 
 use crate::auction::{Auction, Bid};
 use crate::declaration::Declaration;
-use crate::house::{House, NelloWhen};
+use crate::house::{House, NelloWhen, Promises};
 use crate::seats::{partner, side};
 use crate::tricks::Tricks;
 use kibitzer_game::{Seat, Turn};
@@ -49,6 +49,12 @@ impl Table {
     /// A table before the first bid, after everybody was dealt this many dominoes.
     pub fn new(shaker: Seat, score: [u16; 2], each: usize) -> Self {
         Self { each: each.min(7) as u8, score, auction: Auction::new(shaker), tricks: None }
+    }
+
+    /// The same table under house rules where bids and leads promise something else.
+    #[must_use]
+    pub fn promising(self, promises: Promises) -> Self {
+        Self { auction: self.auction.promising(promises), ..self }
     }
 
     /// How many dominoes everybody was dealt: seven, except in miniatures.
@@ -150,7 +156,8 @@ impl Table {
     pub fn declare(&mut self, declaration: Declaration) {
         if let (Some(contract), None) = (self.contract(), &self.tricks) {
             let out = declaration.is_nello().then(|| partner(contract.bidder));
-            self.tricks = Some(Tricks::new(declaration, contract.caller(), out));
+            let tricks = Tricks::new(declaration, contract.caller(), out);
+            self.tricks = Some(tricks.with_trump_first(self.auction.promises().lead_trump));
         }
     }
 
@@ -195,6 +202,10 @@ mod tests {
         let two = "marks:1 marks:2 pass pass";
         assert_eq!(more("nello-doubles-low nello-two-marks", two), "follow-me nello-doubles-low");
         assert_eq!(more("nello-forced", two), "follow-me");
+        assert_eq!(
+            more("nello-doubles-choice", one),
+            "follow-me nello nello-doubles-high nello-doubles-low"
+        );
         assert_eq!(more("nello-forced", "pass pass pass marks:1"), "follow-me nello");
         assert_eq!(more("casual", "plunge:4 pass pass pass"), "follow-me");
         assert_eq!(table("pass pass pass pass").declarations(&House::casual()).count(), 0);

@@ -16,6 +16,8 @@ pub const MOST_TRICKS: usize = 7;
 pub struct Tricks {
     declaration: Declaration,
     sits_out: Option<Seat>,
+    /// Whether the opening lead must be a trump, if the leader holds one.
+    trump_first: bool,
     plays: [Domino; DOMINOES],
     played: u8,
     /// Who led each trick; the entry after the last complete trick is the next leader.
@@ -43,12 +45,24 @@ impl Tricks {
         Self {
             declaration,
             sits_out,
+            trump_first: false,
             plays: [Domino::default(); DOMINOES],
             played: 0,
             leaders,
             won: [0; 2],
             points: [0; 2],
         }
+    }
+
+    /// The same play where the opening lead must be a trump, if the leader holds one.
+    #[must_use]
+    pub const fn with_trump_first(self, trump_first: bool) -> Self {
+        Self { trump_first, ..self }
+    }
+
+    /// Whether the next play is an opening lead that must be a trump, if the leader holds one.
+    pub const fn opens_with_trump(&self) -> bool {
+        self.trump_first && self.played == 0
     }
 
     /// The declaration in force.
@@ -139,7 +153,21 @@ impl Tricks {
 
     /// The dominoes that a hand may play now.
     pub fn legal(&self, hand: Tiles) -> Tiles {
+        let trumps = hand.and(self.declaration.suits().trumps);
+        if self.opens_with_trump() && !trumps.is_empty() {
+            return trumps;
+        }
         self.declaration.legal(self.led(), hand)
+    }
+
+    /// What a hand cannot have held besides a domino that it played: `at` is the index of the play,
+    /// `led` what had been led.
+    pub fn denied(&self, at: usize, led: Option<Domino>, played: Domino) -> Tiles {
+        let trumps = self.declaration.suits().trumps;
+        if at == 0 && self.trump_first && !trumps.contains(played) {
+            return trumps;
+        }
+        self.declaration.denied(led, played)
     }
 
     /// Tricks won by each side.
@@ -191,6 +219,23 @@ mod tests {
         play(&mut tricks, "5-5");
         assert_eq!((tricks.turn(), tricks.led()), (Seat(2), "5-5".parse().ok()));
         assert_eq!(tricks.plays().last().map(|play| (play.seat, play.led)), Some((Seat(1), None)));
+    }
+
+    #[test]
+    fn the_opening_lead_is_a_trump_where_the_house_says_so() {
+        let hand: Tiles = "6-6 4-0 5-5".parse().unwrap();
+        let fours: Declaration = "pip:4".parse().unwrap();
+        let mut tricks = Tricks::new(fours, Seat(0), None).with_trump_first(true);
+        assert_eq!(tricks.legal(hand).to_string(), "4-0");
+        assert_eq!(tricks.legal("6-6 5-5".parse().unwrap()).to_string(), "5-5 6-6");
+        let (trump, other) = ("4-0".parse().unwrap(), "6-6".parse().unwrap());
+        assert_eq!(tricks.denied(0, None, trump), Tiles::NONE);
+        assert_eq!(tricks.denied(0, None, other), fours.suits().trumps);
+        play(&mut tricks, "4-4 4-1 4-2 4-3");
+        assert_eq!(tricks.legal(hand), hand);
+        assert_eq!(tricks.denied(4, None, other), Tiles::NONE);
+        let no_trump = Tricks::new(Declaration::FollowMe, Seat(0), None).with_trump_first(true);
+        assert_eq!(no_trump.legal(hand), hand);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! A seat's view: its own hand and the public table. By type, it contains no other hand.
 //!
-//! As text, on one line:
-//! `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 trump pip:4 plays 6-6 6-5`. Parsing
-//! checks that such a view can occur under some house rules.
+//! It prints as one [`Line`] of text, which says how such a line is read.
 
 use crate::action::Action;
-use crate::auction::{Bid, BidError};
+use crate::auction::BidError;
 use crate::declaration::{Declaration, DeclarationError};
-use crate::domino::{Domino, DominoError, Tiles, TilesError};
+use crate::domino::{DominoError, Tiles, TilesError};
+use crate::house::VariantError;
+use crate::line::Line;
 use crate::seats::SEATS;
 use crate::table::Table;
 use kibitzer_game::{By, Seat, SeatError, SeatView, Step, Transcript, Turn};
@@ -45,7 +45,7 @@ impl View {
         &self.table
     }
 
-    fn own_plays(&self) -> usize {
+    pub(crate) fn own_plays(&self) -> usize {
         let plays = self.table.tricks().into_iter().flat_map(|tricks| tricks.plays());
         plays.filter(|play| play.seat == self.seat).count()
     }
@@ -73,7 +73,16 @@ impl SeatView for View {
 }
 
 impl fmt::Display for View {
+    /// Where bids or leads promise something unusual, the line begins with house rules that say so.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let house = self.table.auction().promises().house();
+        Line { house, view: *self }.fmt(f)
+    }
+}
+
+impl View {
+    /// The line without house rules.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [ours, theirs] = self.table.score();
         let shaker = self.table.auction().shaker();
         write!(f, "seat {} shaker {shaker} score {ours}:{theirs} holds", self.seat)?;
@@ -92,11 +101,17 @@ impl fmt::Display for View {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ViewError {
-    /// The expected keywords are missing.
+    /// There is no hand, or no single value after a word that needs one.
     #[error(
-        "expected `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30`, then `trump pip:4 plays 6-6`"
+        "expected a hand and what happened, such as `5-5 6-5 5-4 5-3 5-0 6-6 1-0 bids 30 pass pass pass trump 5s plays 5-5`"
     )]
     Shape,
+    /// A part of the line occurs twice.
+    #[error("`{0}` occurs twice")]
+    Twice(String),
+    /// The house rules do not parse.
+    #[error(transparent)]
+    House(#[from] VariantError),
     /// The seat is not a number.
     #[error(transparent)]
     Seat(#[from] SeatError),
@@ -127,6 +142,11 @@ pub enum ViewError {
     /// A domino was played twice or is still held, or was played after the end of the hand.
     #[error("play {0} is not possible: the domino is elsewhere, or the hand is over")]
     Plays(usize),
+    /// The seat played a domino that is not in the hand that it was dealt.
+    #[error(
+        "seat {0} played {1}, which is not in the hand: give the hand as it was dealt, or `holds` and what is left"
+    )]
+    NotDealt(Seat, crate::Domino),
     /// The seat holds and has played too many or too few dominoes.
     #[error(
         "{held} dominoes are held and {played} were played by the seat: expected 1 to 7 in all"
@@ -143,82 +163,8 @@ impl FromStr for View {
     type Err = ViewError;
 
     fn from_str(text: &str) -> Result<Self, ViewError> {
-        let mut rest = text;
-        let mut until = |word: &str| -> Result<&str, ViewError> {
-            let (before, after) = rest.split_once(word).ok_or(ViewError::Shape)?;
-            rest = after;
-            Ok(before)
-        };
-        if !until("seat ")?.is_empty() {
-            return Err(ViewError::Shape);
-        }
-        let seat = seat(until(" shaker ")?)?;
-        let shaker = self::seat(until(" score ")?)?;
-        let score = score(until(" holds")?)?;
-        let hand: Tiles = until(" bids")?.parse()?;
-        let (bids, named) = match rest.split_once(" trump ") {
-            None => (rest, None),
-            Some((bids, named)) => {
-                (bids, Some(named.split_once(" plays").ok_or(ViewError::Shape)?))
-            }
-        };
-        let mut view = Self { seat, hand, table: Table::new(shaker, score, 7) };
-        read_bids(&mut view.table, bids)?;
-        if let Some((declaration, plays)) = named {
-            view.table.contract().ok_or(ViewError::Unwon)?;
-            view.table.declare(declaration.parse()?);
-            read_plays(&mut view, plays)?;
-        }
-        let (held, played) = (view.hand.len(), view.own_plays());
-        if !(1..=7).contains(&(held + played)) {
-            return Err(ViewError::Size { held, played });
-        }
-        view.table.each = (held + played) as u8;
-        let complete = view.table.tricks().map_or(0, |tricks| tricks.len().div_ceil(tricks.size()));
-        if complete > view.table.each() {
-            return Err(ViewError::Size { held, played });
-        }
-        Ok(view)
+        text.parse::<Line>().map(|line| line.view)
     }
-}
-
-fn seat(text: &str) -> Result<Seat, ViewError> {
-    let seat: Seat = text.parse()?;
-    if seat.0 < SEATS { Ok(seat) } else { Err(ViewError::NoSuchSeat(seat)) }
-}
-
-fn score(text: &str) -> Result<[u16; 2], ViewError> {
-    let number = |text: &str| {
-        let plain = text == "0" || !text.starts_with(['0', '+']);
-        plain.then(|| text.parse().ok()).flatten()
-    };
-    let parts = text.split_once(':').and_then(|(a, b)| number(a).zip(number(b)));
-    parts.map(|(a, b)| [a, b]).ok_or_else(|| ViewError::Score(text.chars().take(20).collect()))
-}
-
-fn read_bids(table: &mut Table, text: &str) -> Result<(), ViewError> {
-    for (at, word) in text.split_whitespace().enumerate() {
-        let bid: Bid = word.parse()?;
-        let before =
-            table.auction().highest().map_or((0, 0), |(_, bid)| (bid.marks(), bid.needs()));
-        if at >= SEATS || bid != Bid::Pass && (bid.marks(), bid.needs()) <= before {
-            return Err(ViewError::Bids(at));
-        }
-        table.bid(bid);
-    }
-    Ok(())
-}
-
-fn read_plays(view: &mut View, text: &str) -> Result<(), ViewError> {
-    for (at, word) in text.split_whitespace().enumerate() {
-        let tile: Domino = word.parse()?;
-        let gone = view.table.tricks().map(|tricks| tricks.gone()).unwrap_or_default();
-        if view.table.turn() == Turn::Over || gone.or(view.hand).contains(tile) {
-            return Err(ViewError::Plays(at));
-        }
-        view.table.play(tile);
-    }
-    Ok(())
 }
 
 /// The name of a declaration for use in a sentence.
@@ -243,20 +189,5 @@ mod tests {
         assert_eq!(view.history().steps.len(), 6);
         assert_eq!(View::new(view.seat, view.hand, view.table), Some(view));
         assert_eq!(View::new(view.seat, Tiles::ALL, view.table), None);
-    }
-
-    #[test]
-    fn a_view_that_cannot_be_is_refused() {
-        let wrong = |text: &str| text.parse::<View>().unwrap_err();
-        let start = "seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids";
-        assert_eq!(wrong("seat 1"), ViewError::Shape);
-        assert_eq!(wrong(&start.replace("seat 1", "seat 4")), ViewError::NoSuchSeat(Seat(4)));
-        assert_eq!(wrong(&format!("{start} points:31 points:30")), ViewError::Bids(1));
-        assert_eq!(wrong(&format!("{start} pass trump pip:1 plays")), ViewError::Unwon);
-        let won = format!("{start} points:31 pass pass pass trump pip:1 plays");
-        assert_eq!(wrong(&format!("{won} 6-4")), ViewError::Plays(0));
-        assert_eq!(wrong(&format!("{won} 6-5 6-5")), ViewError::Plays(1));
-        assert!(matches!(wrong(&start.replace("0:2", "0:+2")), ViewError::Score(_)));
-        assert!(matches!(wrong(&start.replace("0-0 6-4", "")), ViewError::Size { .. }));
     }
 }

@@ -3,16 +3,16 @@
 use kibitzer_game::{Game, Seat, SeatView, Turn};
 use kibitzer_testkit::ways;
 use kibitzer_texas42::{
-    Breach, Domino, House, SEATS, Table, Texas42, Tiles, Verdict, View, claim, side,
+    Bid, Breach, Domino, House, SEATS, Table, Texas42, Tiles, Verdict, View, claim, side,
 };
 use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-type Hands = [Tiles; SEATS];
+pub(crate) type Hands = [Tiles; SEATS];
 
 /// All deals that fit a view: every past play was legal in them, and promised doubles were held.
-fn deals(view: &View, set: Tiles) -> Vec<Hands> {
+pub(crate) fn deals(view: &View, set: Tiles, house: &House) -> Vec<Hands> {
     let tricks = view.table().tricks().unwrap();
     let plays: Vec<_> = tricks.plays().collect();
     let others: Vec<usize> = (0..SEATS).filter(|&at| at != view.seat().0).collect();
@@ -22,12 +22,23 @@ fn deals(view: &View, set: Tiles) -> Vec<Hands> {
     let sizes: Vec<usize> = others.iter().map(|&at| left(at)).collect();
     let fits = |hands: &Hands| {
         let mut held = *hands;
-        let legal = plays.iter().rev().all(|play| {
+        let trumps = tricks.declaration().suits().trumps;
+        let legal = plays.iter().enumerate().rev().all(|(at, play)| {
             held[play.seat.0] = held[play.seat.0].with(play.tile);
-            tricks.declaration().legal(play.led, held[play.seat.0]).contains(play.tile)
+            let hand = held[play.seat.0];
+            let opens_well = !house.lead_trump
+                || at > 0
+                || trumps.contains(play.tile)
+                || hand.and(trumps).is_empty();
+            opens_well && tricks.declaration().legal(play.led, hand).contains(play.tile)
         });
-        let promised = |(by, bid): (Seat, kibitzer_texas42::Bid)| {
-            held[by.0].and(Tiles::DOUBLES).len() >= bid.doubles()
+        let promised = |(by, bid): (Seat, Bid)| {
+            let needed = match bid {
+                Bid::Plunge(_) => house.plunge.unwrap().doubles,
+                Bid::Splash(_) => house.splash.unwrap().doubles,
+                _ => 0,
+            };
+            held[by.0].and(Tiles::DOUBLES).len() >= needed.into()
         };
         legal && view.table().auction().said().all(promised)
     };
@@ -81,8 +92,12 @@ fn really_breaks(view: &View, deals: &[Hands], breach: &Breach) {
     assert_eq!(table.decided(), Some(!ours), "{view}");
 }
 
-const HOUSES: [&str; 3] =
-    ["tournament", "forced-bid-31 nello-doubles-high plunge splash", "nello points sevens"];
+const HOUSES: [&str; 4] = [
+    "tournament",
+    "forced-bid-31 nello-doubles-high plunge splash",
+    "nello points sevens",
+    "lead-trump nello-doubles-choice plunge:2 plunge-doubles:3 splash:3 splash-doubles:2",
+];
 
 #[test]
 fn claims_are_those_of_the_plain_twin() {
@@ -109,7 +124,7 @@ fn claims_are_those_of_the_plain_twin() {
         }
         for seat in (0..SEATS).map(Seat) {
             let view = game.view(&round, seat);
-            let deals = deals(&view, game.set());
+            let deals = deals(&view, game.set(), &house);
             let expected = plain(view.table(), &deals, seat);
             match claim(game.set(), &view, &Work::free()).unwrap().unwrap() {
                 Verdict::Holds => assert!(expected, "{view}"),

@@ -9,12 +9,14 @@ use kibitzer_texas42::{Domino, House, Round, SEATS, Texas42, Tiles};
 use rand_core::Rng;
 use std::collections::HashMap;
 
-const HOUSES: [&str; 5] = [
+const HOUSES: [&str; 7] = [
     "tournament",
     "casual",
     "forced-bid-31 nello-doubles-high plunge splash",
     "nello-doubles-low nello-two-marks points sevens no-follow-me",
     "forced-bid nello-doubles-inverted nello-forced splash max-marks:3",
+    "forced-sweep lead-trump nello-doubles-choice plunge:2 plunge-doubles:3 splash:3 splash-doubles:2",
+    "lead-trump points plunge:3 splash-doubles:4",
 ];
 
 fn table(house: &str) -> Texas42 {
@@ -106,7 +108,12 @@ fn the_intervals_of_the_sampler_cover() {
 /// The oracle of the suite enumerates every deal; a miniature has 2,520.
 #[test]
 fn inference_finds_what_brute_force_finds() {
-    for house in ["tournament", "casual", "nello-doubles-low splash forced-bid"] {
+    for house in [
+        "tournament",
+        "casual",
+        "nello-doubles-low splash forced-bid",
+        "lead-trump nello-doubles-choice splash:3 splash-doubles:2 plunge:2 plunge-doubles:2",
+    ] {
         let plan = Plan { games: 60, seed: 1, longest: 100 };
         let compared =
             kibitzer_testkit::oracle::check(&miniature(house), all_deals(&miniature(house)), plan)

@@ -2,13 +2,13 @@
 //! equal bids.
 
 use kibitzer_game::{Effort, Evidence, Game, Judged, Player, Row, Seat};
-use kibitzer_texas42::players::{BEHIND, Skill, believed};
+use kibitzer_texas42::players::{BEHIND, MAKE, OPEN, Skill, UNSEEN, believed};
 use kibitzer_texas42::{Action, House, Possible, Round, Texas42, Unseen, View};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-const THINKING: [Skill; 3] = [Skill::Intermediate, Skill::Expert, Skill::Sampler];
+const THINKING: [Skill; 3] = [Skill::Intermediate, Skill::EXPERT, Skill::Sampler];
 
 /// Plays hands by rules of thumb and calls `each` for every view with a choice of plays and `left`
 /// dominoes.
@@ -91,18 +91,41 @@ fn no_more_worlds_are_claimed_than_were_searched() {
     let mut met = 0;
     views(6, |rules, view| {
         met += 1;
-        let Evidence::Sampled { samples, ess, .. } = *Skill::Expert
-            .decide(rules, view, Effort::seeded(1), &Work::free())
+        let Evidence::Sampled { samples, ess, .. } = *Skill::EXPERT
+            .decide(rules, view, Effort::seeded(1).worlds(Some(40)), &Work::free())
             .unwrap()
             .evidence()
         else {
             panic!("there are too many worlds to look at all")
         };
-        let searched = Skill::Expert.thinking().unwrap().plays[5];
+        let searched = 40u32;
         assert_eq!(samples, 6 * u64::from(searched));
         assert!(ess <= f64::from(searched) + 1e-9, "{ess} of {searched} worlds searched");
     });
     assert!(met > 3, "{met} views");
+}
+
+#[test]
+fn worlds_go_where_plays_are_close() {
+    let (mut clear, mut close) = (0, 0);
+    views(6, |rules, view| {
+        let full = 200;
+        let effort = Effort::seeded(1).worlds(Some(full));
+        let decision = Skill::EXPERT.decide(rules, view, effort, &Work::free()).unwrap();
+        let Evidence::Sampled { samples, .. } = *decision.evidence() else {
+            panic!("there are too many worlds to look at all")
+        };
+        if samples == 6 * u64::from(full) {
+            close += 1;
+            return;
+        }
+        clear += 1;
+        for row in &decision.rows()[1..] {
+            let behind = row.interval_in(BEHIND).unwrap();
+            assert!(behind.high() < 0.0, "stopped although {} is close in {view}", row.action);
+        }
+    });
+    assert!(clear > 0 && close > 0, "{clear} clear, {close} close");
 }
 
 #[test]
@@ -113,7 +136,7 @@ fn of_equal_bids_the_lowest_comes_first() {
     let view: View = text.parse().unwrap();
     let order = rules.legal(&view);
     let place = |action: Action| order.iter().position(|it| *it == action).unwrap();
-    for skill in [Skill::Intermediate, Skill::Expert] {
+    for skill in [Skill::Intermediate, Skill::EXPERT] {
         let decision = skill.decide(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
         let equal = |pair: &&[Row<Action>]| (pair[0].value - pair[1].value).abs() < 1e-13;
         let ties: Vec<_> = decision.rows().windows(2).filter(equal).collect();
@@ -121,5 +144,23 @@ fn of_equal_bids_the_lowest_comes_first() {
         for pair in ties {
             assert!(place(pair[0].action) < place(pair[1].action), "{skill}: {pair:?}");
         }
+    }
+}
+
+#[test]
+fn every_chance_has_both_ends_of_its_range() {
+    let rules = Texas42::new(House::casual(), Seat(3), [0, 0]);
+    let hand = "holds 6-6 6-5 6-4 5-5 4-4 3-3 1-0";
+    for bids in ["", " points:30 pass pass pass"] {
+        let view: View = format!("seat 0 shaker 3 score 0:0 {hand} bids{bids}").parse().unwrap();
+        let decision =
+            Skill::EXPERT.decide(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
+        for row in decision.rows() {
+            let has = [UNSEEN, OPEN, MAKE].map(|column| row.number(column).is_some());
+            let states = row.action.to_string() != "pass";
+            assert_eq!(has, [states; 3], "{}", row.action);
+        }
+        let differs = |row: &Row<Action>| row.number(OPEN) != row.number(UNSEEN);
+        assert!(decision.rows().iter().any(differs), "open hands are solved, not played out");
     }
 }

@@ -48,7 +48,7 @@ fn forty_two_points_always() {
 #[test]
 fn a_match_ends_in_every_house() {
     let mut rng = rng(2);
-    for house in ["tournament", "casual", "points", "points casual", "marks:3 plunge"] {
+    for house in ["tournament", "casual", "points", "points casual", "marks:3 plunge", CLUB] {
         let mut series = Match::new(house.parse().unwrap(), Seat(3));
         let mut hands = 0;
         while series.winner().is_none() {
@@ -148,11 +148,16 @@ fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
 }
 
+/// The switches that clubs use.
+const CLUB: &str = "forced-sweep lead-trump nello-doubles-choice plunge:2 plunge-doubles:2 splash-doubles:1 max-marks:2";
+
 /// Two dominoes each: every bid, every declaration, every play.
 #[test]
 fn golden_perft_of_miniatures() {
     let set: Tiles = "4-4 4-0 0-0 6-4 4-1 6-6 3-3 6-1".parse().unwrap();
-    for (house, name) in [("tournament", "tournament"), ("casual max-marks:2", "casual")] {
+    for (house, name) in
+        [("tournament", "tournament"), ("casual max-marks:2", "casual"), (CLUB, "club")]
+    {
         let rules = Texas42::new(house.parse().unwrap(), Seat(3), [0, 0]).miniature(set).unwrap();
         let path = data(&format!("{name}.perft.txt"));
         if std::env::var(golden::REWRITE).is_ok_and(|value| value == "rewrite") {
@@ -170,12 +175,15 @@ fn golden_playthrough() {
     let rules = Texas42::new(House::casual(), Seat(3), [2, 4]);
     let text = playthrough::of_hidden(&rules, 42).unwrap();
     golden::check(&data("casual.playthrough.txt"), &text).unwrap();
+    let rules = Texas42::new(CLUB.parse().unwrap(), Seat(3), [2, 4]);
+    let text = playthrough::of_hidden(&rules, 42).unwrap();
+    golden::check(&data("club.playthrough.txt"), &text).unwrap();
 }
 
 #[test]
 fn a_record_replays_to_the_same_round() {
     let mut rng = rng(5);
-    for house in ["tournament", "casual", "points nello-doubles-low"] {
+    for house in ["tournament", "casual", "points nello-doubles-low", CLUB] {
         for _ in 0..50 {
             let rules = Texas42::new(house.parse().unwrap(), Seat(below(&mut rng, 4)), [3, 5]);
             let round = random_hand(&rules, &mut rng);

@@ -65,7 +65,7 @@ fn experts_play_in_every_house() {
         } else {
             format!("{house} marks:1")
         };
-        play_match(&house, [Skill::Expert, Skill::Sampler], at as u64);
+        play_match(&house, [Skill::EXPERT, Skill::Sampler], at as u64);
     }
 }
 
@@ -85,8 +85,8 @@ fn one_seed_one_decision() {
         );
     }
     assert_ne!(
-        Skill::Expert.decide(&rules, &view, Effort::seeded(3), &Work::free()).unwrap().best().value,
-        Skill::Expert.decide(&rules, &view, Effort::seeded(4), &Work::free()).unwrap().best().value,
+        Skill::EXPERT.decide(&rules, &view, Effort::seeded(3), &Work::free()).unwrap().best().value,
+        Skill::EXPERT.decide(&rules, &view, Effort::seeded(4), &Work::free()).unwrap().best().value,
     );
 }
 
@@ -102,7 +102,7 @@ fn nobody_peeks() {
         let possible = Possible::new(Unseen::of(rules.set(), &view)).unwrap();
         let twin = Round::new(possible.sampler().draw(&mut rng), *round.table());
         twins += usize::from(twin != round);
-        for skill in [Skill::Beginner, Skill::Intermediate, Skill::Expert] {
+        for skill in [Skill::Beginner, Skill::Intermediate, Skill::EXPERT] {
             let [a, b] = [&round, &twin].map(|world| {
                 skill
                     .decide(&rules, &world.view(seat), Effort::seeded(moment), &Work::free())

@@ -3,9 +3,10 @@
 use crate::common;
 use common::*;
 
-use kibitzer_game::{Seat, below};
+use kibitzer_game::{Game, Seat, below};
 use kibitzer_texas42::{
-    Aim, Contract, Declaration, Domino, Position, SEATS, Solver, claim_holds, plain, side,
+    Aim, Contract, Declaration, Domino, House, Position, SEATS, Solver, Texas42, Tiles,
+    claim_holds, plain, side,
 };
 use kibitzer_work::Work;
 
@@ -99,6 +100,41 @@ fn the_solver_agrees_with_its_plain_twin() {
         }
     }
     assert!(compared > 5_000, "{compared}");
+}
+
+/// Where the opening lead must be a trump, the solver and its twin obey.
+#[test]
+fn a_bound_opening_lead_is_solved_like_the_plain_twin() {
+    let set: Tiles = "6-6 6-5 6-4 5-5 5-0 4-4 4-1 3-3 3-2 2-2 1-0 0-0".parse().unwrap();
+    let free = Texas42::new(House::tournament(), Seat(3), [0, 0]).miniature(set).unwrap();
+    let bound = Texas42::new("lead-trump".parse().unwrap(), Seat(3), [0, 0]);
+    let bound = bound.miniature(set).unwrap();
+    let (mut rng, mut solver) = (rng(11), Solver::new());
+    let mut differ = 0;
+    for number in 0..200 {
+        let hands = *free.deal(&mut rng).hands();
+        let opened = |rules: &Texas42| {
+            let mut round = rules.round(hands).unwrap();
+            for bid in ["points:30", "pass", "pass", "pass"] {
+                round.table_mut().bid(bid.parse().unwrap());
+            }
+            round.table_mut().declare(Declaration::NINE[number % 9]);
+            Position::of(&round).unwrap()
+        };
+        let (bound, free) = (opened(&bound), opened(&free));
+        let trumps = bound.declaration().suits().trumps;
+        let held = bound.hands()[0].and(trumps);
+        assert_eq!(bound.legal(), if held.is_empty() { free.legal() } else { held });
+        for aim in [Aim::points(0), Aim::points(1), Aim::least(0), Aim::most(0)] {
+            let plain = plain::value(&bound, aim);
+            assert_eq!(solver.value(&bound, aim), plain, "{bound:?} {aim:?}");
+            assert!(
+                solver.at_least(&bound, aim, plain) && !solver.at_least(&bound, aim, plain + 1)
+            );
+            differ += u32::from(plain != plain::value(&free, aim));
+        }
+    }
+    assert!(differ > 20, "{differ}");
 }
 
 /// Compares a solver that has followed the whole hand, one that is new at every play, and one with

@@ -40,7 +40,7 @@ fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
 #[test]
 fn every_kind_of_decision_stops_between_two_worlds() {
     let (rules, moments) = moments();
-    for skill in [Skill::Intermediate, Skill::Expert, Skill::Sampler] {
+    for skill in [Skill::Intermediate, Skill::EXPERT, Skill::Sampler] {
         for (what, round) in ["bid", "name", "play"].into_iter().zip(&moments) {
             let view = round.view(Seat(0));
             let (work, asked) = cancelled_after(8);
@@ -65,10 +65,10 @@ fn a_watcher_changes_nothing_and_hears_how_far_it_is() {
             assert!((0.0..1.0).contains(&done), "{done}");
             count.fetch_add(1, Ordering::SeqCst);
         });
-        let watched = Skill::Expert.decide(&rules, &view, Effort::seeded(7), &work).unwrap();
+        let watched = Skill::EXPERT.decide(&rules, &view, Effort::seeded(7), &work).unwrap();
         assert_eq!(
             watched,
-            Skill::Expert.decide(&rules, &view, Effort::seeded(7), &Work::free()).unwrap()
+            Skill::EXPERT.decide(&rules, &view, Effort::seeded(7), &Work::free()).unwrap()
         );
         assert!(heard.load(Ordering::SeqCst) > 10);
     }

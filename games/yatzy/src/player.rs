@@ -1,6 +1,8 @@
 //! A solved table as a player.
 
-use kibitzer_game::{Decision, Effort, Evidence, Interval, Player, Row, SeatView, Undecided};
+use kibitzer_game::{
+    Decision, Effort, Evidence, Interval, Param, Player, Row, SeatView, Undecided, message,
+};
 use kibitzer_work::Work;
 
 use crate::advice::Action;
@@ -41,7 +43,12 @@ impl Player<Yatzy> for Table {
             Row { action, value, interval: Interval::exactly(value), cells }
         };
         let rows: Vec<Row<Move>> = advice.actions.iter().map(row).collect();
-        let why = format!("{} is worth {:.2} points to come.", rows[0].action, rows[0].value);
+        let why = message!(
+            "yatzy.worth",
+            "{action} is worth {points} points to come.",
+            action = rows[0].action.to_string(),
+            points = Param::fixed(rows[0].value, 2)
+        );
         // Nothing is hidden: there is one world.
         Ok(Decision::new(&COLUMNS, rows, Evidence::Exact { worlds: 1u64.into() }, why)?)
     }

@@ -2,10 +2,12 @@
 
 use crate::action::Action;
 use crate::aim::{self, Outlook};
-use crate::features::{self, BIDS, INPUTS, SuitOrder, encode, plain_order};
+use crate::features::{self, BIDS, SuitOrder, plain_order};
+use crate::history;
 use crate::players::sampling::play_out;
 use crate::playing::Playing;
 use crate::table::{SEATS, Table};
+use crate::view::View;
 use crate::{Card, DECK, SUITS};
 use kibitzer_game::Seat;
 use kibitzer_neural::loss::{sigmoid, softmax};
@@ -28,11 +30,55 @@ pub const POINTS_HEAD: usize = 3;
 /// The number of outputs per seat in the tricks head.
 pub const TRICKS: usize = BIDS;
 
-/// The architecture of a network with these hidden layers.
-pub fn architecture(hidden: &[usize]) -> Architecture {
+/// Index of the head that predicts who has each unseen card: a seat from the viewer on, or the
+/// stock. Only a network in training has it: play does not ask.
+pub const OWNER_HEAD: usize = 4;
+
+/// The number of outputs per card in the owner head: the seats, then the stock.
+pub const OWNERS: usize = SEATS + 1;
+
+/// How a view is written for a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// The table as it stands: [`crate::features`].
+    Standing,
+    /// The table with its history: [`crate::history`].
+    History,
+}
+
+impl Encoding {
+    /// All of them, by version from 1 on.
+    pub const ALL: [Self; 2] = [Self::Standing, Self::History];
+
+    /// The number of inputs.
+    pub const fn inputs(self) -> usize {
+        match self {
+            Self::Standing => features::INPUTS,
+            Self::History => history::INPUTS,
+        }
+    }
+
+    /// Writes the view into `out`, which must be as many zeros as there are inputs.
+    pub fn encode(self, view: &View, order: &SuitOrder, out: &mut [f32]) {
+        match self {
+            Self::Standing => features::encode(view, order, out),
+            Self::History => history::encode(view, order, out),
+        }
+    }
+}
+
+/// The architecture of a network that learns, with these hidden layers.
+pub fn learning_architecture(encoding: Encoding, hidden: &[usize]) -> Architecture {
+    let mut architecture = architecture(encoding, hidden);
+    architecture.heads.push(Head::new("owner", DECK * OWNERS));
+    architecture
+}
+
+/// The architecture of a network that plays, with these hidden layers.
+pub fn architecture(encoding: Encoding, hidden: &[usize]) -> Architecture {
     let head = |name: &str, outputs| Head::new(name, outputs);
     Architecture {
-        inputs: INPUTS,
+        inputs: encoding.inputs(),
         hidden: hidden.to_vec(),
         heads: vec![
             head("bid", BIDS),
@@ -46,7 +92,9 @@ pub fn architecture(hidden: &[usize]) -> Architecture {
 /// A network that does not fit Blob.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "this network does not match this version's encoding of Blob: expected {INPUTS} inputs and the heads bid, play, tricks and points"
+    "this network does not match an encoding of Blob: expected {} or {} inputs and the heads bid, play, tricks and points",
+    features::INPUTS,
+    history::INPUTS
 )]
 pub struct NotForBlob;
 
@@ -54,16 +102,23 @@ pub struct NotForBlob;
 #[derive(Clone, Debug)]
 pub struct Brain {
     network: Arc<Network>,
+    encoding: Encoding,
 }
 
 impl Brain {
-    /// Wraps a network if it has the right shape for Blob.
+    /// Wraps a network if it has the right shape for Blob. Leaves out what only learning needs.
     pub fn new(network: Network) -> Result<Self, NotForBlob> {
         let found = network.architecture();
-        if *found != architecture(&found.hidden) {
-            return Err(NotForBlob);
+        for encoding in Encoding::ALL {
+            if *found == architecture(encoding, &found.hidden) {
+                return Ok(Self { network: Arc::new(network), encoding });
+            }
+            if *found == learning_architecture(encoding, &found.hidden) {
+                let network = network.with_first_heads(OWNER_HEAD).map_err(|_| NotForBlob)?;
+                return Ok(Self { network: Arc::new(network), encoding });
+            }
         }
-        Ok(Self { network: Arc::new(network) })
+        Err(NotForBlob)
     }
 
     /// The network itself.
@@ -78,6 +133,7 @@ impl Brain {
         Judge {
             rollouts,
             network: Arc::clone(&self.network),
+            encoding: self.encoding,
             scratch: Scratch::default(),
             inputs: Vec::new(),
             actions: Vec::new(),
@@ -93,6 +149,7 @@ impl Brain {
 pub struct Judge {
     rollouts: f32,
     network: Arc<Network>,
+    encoding: Encoding,
     scratch: Scratch,
     inputs: Vec<f32>,
     actions: Vec<Action>,
@@ -113,15 +170,16 @@ impl Evaluator<Playing> for Judge {
         // One row for the seat to act, whose policy is needed, and one for the searcher, who knows
         // its own hand: only that view can tell what the searcher's bid is worth.
         let rows = worlds.iter().map(|world| 1 + usize::from(looks_on(world))).sum();
+        let width = self.encoding.inputs();
         self.inputs.clear();
-        self.inputs.resize(rows * INPUTS, 0.0);
-        let mut rows_out = self.inputs.chunks_exact_mut(INPUTS);
+        self.inputs.resize(rows * width, 0.0);
+        let mut rows_out = self.inputs.chunks_exact_mut(width);
         for world in worlds {
             let table = world.round.table();
             let order = plain_order(table.trump());
             let seats = [Some(table.actor()), looks_on(world).then_some(world.seat)];
             for (seat, row) in seats.into_iter().flatten().zip(&mut rows_out) {
-                encode(&world.round.view(Seat(seat)), &order, row);
+                self.encoding.encode(&world.round.view(Seat(seat)), &order, row);
             }
         }
         let outputs = self.network.evaluate(&self.inputs, rows, &mut self.scratch);

@@ -6,6 +6,7 @@
 //! | [`Thumb`] | rules of thumb, no sampling |
 //! | [`Sampling::flat`] | uniform worlds, each played out by rules of thumb |
 //! | [`Sampling::pimc`] | the same, with the last tricks solved |
+//! | [`Ismcts`] | ISMCTS: uniform worlds, one tree, random rollouts |
 //! | [`Instinct`] | the policy of a network, no sampling |
 //! | [`Searcher`] | tree search (ISMCTS) over uniform or weighted worlds with a network |
 //!
@@ -16,6 +17,7 @@
 mod brain;
 mod columns;
 mod instinct;
+mod ismcts;
 mod sampling;
 mod searcher;
 mod shipped;
@@ -25,12 +27,13 @@ pub mod thumb;
 pub mod why;
 
 pub use brain::{
-    BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
-    card_place, orders, tricks_left,
+    BID_HEAD, Brain, Encoding, Judge, NotForBlob, OWNER_HEAD, OWNERS, PLAY_HEAD, POINTS_HEAD,
+    TRICKS, TRICKS_HEAD, architecture, card_place, learning_architecture, orders, tricks_left,
 };
 pub(crate) use columns::COLUMNS;
 pub use columns::{ERROR, MAKE, POINTS, SHARE, figure};
-pub use instinct::Instinct;
+pub use instinct::{Instinct, Tendency};
+pub use ismcts::Ismcts;
 pub use sampling::{Sampling, play_out};
 pub use searcher::Searcher;
 pub use shipped::shipped;

@@ -92,24 +92,30 @@ impl Player<Blob> for Searcher {
         run(&mut searches, &mut judge, self.settings.leaves as usize, work)?;
         let nothing = || Undecided::Unable("the search returned nothing".to_owned());
         let report = searches.first().and_then(Search::report).ok_or_else(nothing)?;
-        let rows = rows(view, &report, &worlds);
+        let count = worlds.worlds().len();
+        // The search treats its worlds as independent draws, so the errors are widened by the
+        // effective sample size. A single world has no sampling error.
+        let wider = (count as f32 / (worlds.ess() as f32).max(1.0)).sqrt().max(1.0);
+        let error = |it: &Considered<Action, Outlook>| {
+            if count == 1 && it.visits > 0 { 0.0 } else { it.error * wider }
+        };
+        let rows = rows(view, &report, error);
         decision(view, rows, evidence(&worlds, Judged::Search, effort.seed))
     }
 }
 
-/// The rows of a report: the most visited action comes first, then the one with the greater value,
-/// then the lowest bid.
-fn rows(view: &View, report: &Report<Action, Outlook>, worlds: &Rounds) -> Vec<Row> {
-    let (count, me) = (worlds.worlds().len() as f32, report.actor);
-    // The search treats its worlds as independent draws, so the errors are widened by the effective
-    // sample size.
-    let wider = (count / (worlds.ess() as f32).max(1.0)).sqrt().max(1.0);
+/// The rows of a report with the standard error of each: the most visited action comes first, then
+/// the one with the greater value, then the lowest bid.
+pub(super) fn rows(
+    view: &View,
+    report: &Report<Action, Outlook>,
+    error: impl Fn(&Considered<Action, Outlook>) -> f32,
+) -> Vec<Row> {
+    let me = report.actor;
     let total: u32 = report.considered.iter().map(|it| it.visits).sum();
     let weigh = |it: &Considered<Action, Outlook>| {
-        // A single world has no sampling error.
-        let error = if count == 1.0 && it.visits > 0 { 0.0 } else { it.error * wider };
         let share = it.visits as f32 / total.max(1) as f32;
-        row(view, it.action, [it.mean.value[me], error], it.mean.chance[me], share)
+        row(view, it.action, [it.mean.value[me], error(it)], it.mean.chance[me], share)
     };
     let mut rows: Vec<Row> = report.considered.iter().map(weigh).collect();
     let rank = |row: &Row| (row.number(SHARE), row.value);

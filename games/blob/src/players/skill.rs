@@ -6,12 +6,16 @@
 //! | `thumb`, `heuristic`, `beginner` | rules of thumb |
 //! | `flat:200` | flat Monte Carlo: 200 uniform worlds played out by rules of thumb; `intermediate` is `flat:100` |
 //! | `pimc:50` | PIMC: 50 uniform worlds, their last tricks solved |
+//! | `ismcts:1000` | ISMCTS: 1000 uniform worlds, one tree, random rollouts |
+//! | `policy` | a network without search |
 //! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
 //! | `network`, `expert` | tree search with the budget of [`strong`] |
 //!
 //! A name does not refer to a file: whoever creates the player supplies the network.
 
 use crate::players::brain::Brain;
+use crate::players::instinct::Instinct;
+use crate::players::ismcts::Ismcts;
 use crate::players::sampling::Sampling;
 use crate::players::searcher::Searcher;
 use crate::players::simple::Simple;
@@ -24,9 +28,9 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed and network, so that stored
 /// results of older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 4;
+pub const PLAYERS_VERSION: u32 = 5;
 
-/// The maximum number of worlds of a sampling player.
+/// The maximum number of worlds of a sampling player or of ISMCTS.
 pub const MOST_WORLDS: u32 = 20_000;
 /// The maximum number of deals that a search samples.
 pub const MOST_DEALS: u32 = 2_000;
@@ -53,6 +57,10 @@ pub enum Skill {
     Flat(u32),
     /// The same, with the last tricks solved.
     Pimc(u32),
+    /// This many worlds, each for one walk down a tree and one random rollout.
+    Ismcts(u32),
+    /// The policy of a network, without search.
+    Policy,
     /// A tree search with a network.
     Search {
         /// Number of sampled worlds.
@@ -74,7 +82,7 @@ impl Skill {
 
     /// Whether the player uses a network.
     pub const fn needs_network(self) -> bool {
-        matches!(self, Self::Search { .. } | Self::Network)
+        matches!(self, Self::Policy | Self::Search { .. } | Self::Network)
     }
 
     /// The player itself. `brain` is the network for those that search; `None` if one is needed and
@@ -85,6 +93,8 @@ impl Skill {
             Self::Thumb => Box::new(Simple::Thumb),
             Self::Flat(worlds) => Box::new(Sampling::flat(worlds)),
             Self::Pimc(worlds) => Box::new(Sampling::pimc(worlds)),
+            Self::Ismcts(worlds) => Box::new(Ismcts::new(worlds)),
+            Self::Policy => Box::new(Instinct { brain: brain?.clone() }),
             Self::Search { .. } | Self::Network => Box::new(self.searcher(brain?)?),
         })
     }
@@ -96,15 +106,15 @@ impl Skill {
             searcher.deals = deals;
             searcher.settings.simulations = deals * simulations;
         }
-        self.needs_network().then_some(searcher)
+        matches!(self, Self::Search { .. } | Self::Network).then_some(searcher)
     }
 
     /// The search budget: worlds, or simulations over all deals. `None` for players that do not
     /// sample.
     pub fn budget(self, brain: Option<&Brain>) -> Option<u32> {
         match self {
-            Self::Random | Self::Thumb => None,
-            Self::Flat(worlds) | Self::Pimc(worlds) => Some(worlds),
+            Self::Random | Self::Thumb | Self::Policy => None,
+            Self::Flat(worlds) | Self::Pimc(worlds) | Self::Ismcts(worlds) => Some(worlds),
             Self::Search { deals, simulations } => Some(deals * simulations),
             Self::Network => Some(strong(brain?.clone()).settings.simulations),
         }
@@ -122,9 +132,10 @@ impl Skill {
             Self::Search { deals, simulations: each }
         };
         match self {
-            Self::Random | Self::Thumb => self,
+            Self::Random | Self::Thumb | Self::Policy => self,
             Self::Flat(_) => Self::Flat(budget.min(MOST_WORLDS)),
             Self::Pimc(_) => Self::Pimc(budget.min(MOST_WORLDS)),
+            Self::Ismcts(_) => Self::Ismcts(budget.min(MOST_WORLDS)),
             Self::Search { simulations, .. } => spread(simulations.min(MOST_SIMULATIONS)),
             Self::Network => brain.map_or(self, |brain| {
                 let own = strong(brain.clone());
@@ -141,6 +152,8 @@ impl fmt::Display for Skill {
             Self::Thumb => f.pad("thumb"),
             Self::Flat(worlds) => f.pad(&format!("flat:{worlds}")),
             Self::Pimc(worlds) => f.pad(&format!("pimc:{worlds}")),
+            Self::Ismcts(worlds) => f.pad(&format!("ismcts:{worlds}")),
+            Self::Policy => f.pad("policy"),
             Self::Search { deals, simulations } => f.pad(&format!("search:{deals}x{simulations}")),
             Self::Network => f.pad("network"),
         }
@@ -153,7 +166,7 @@ impl fmt::Display for Skill {
 pub enum SkillError {
     /// An unknown name.
     #[error(
-        "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, network, flat:200, pimc:50 or search:3x30"
+        "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, policy, network, flat:200, pimc:50, ismcts:1000 or search:3x30"
     )]
     Name(String),
     /// The number of worlds after the name is missing or out of range.
@@ -179,14 +192,19 @@ impl FromStr for Skill {
                 "random" => Ok(Self::Random),
                 "thumb" | "heuristic" => Ok(Self::Thumb),
                 "network" => Ok(Self::Network),
-                "flat" | "pimc" => Err(SkillError::Worlds(shown())),
+                "policy" => Ok(Self::Policy),
+                "flat" | "pimc" | "ismcts" => Err(SkillError::Worlds(shown())),
                 "search" => Err(SkillError::Search(shown())),
                 _ => Err(SkillError::Name(shown())),
             },
-            Some((kind @ ("flat" | "pimc"), worlds)) => {
+            Some((kind @ ("flat" | "pimc" | "ismcts"), worlds)) => {
                 let worlds = number(worlds, MOST_WORLDS);
                 let worlds = worlds.ok_or_else(|| SkillError::Worlds(shown()))?;
-                Ok(if kind == "flat" { Self::Flat(worlds) } else { Self::Pimc(worlds) })
+                Ok(match kind {
+                    "flat" => Self::Flat(worlds),
+                    "pimc" => Self::Pimc(worlds),
+                    _ => Self::Ismcts(worlds),
+                })
             }
             Some(("search", rest)) => {
                 let wrong = || SkillError::Search(shown());
@@ -216,9 +234,11 @@ mod tests {
 
     #[test]
     fn names_print_and_parse() {
-        for name in ["random", "thumb", "flat:200", "pimc:50", "search:3x30", "network"] {
+        let sampling = ["flat:200", "pimc:50", "ismcts:1000"];
+        for name in ["random", "thumb", "policy", "search:3x30", "network"].iter().chain(&sampling)
+        {
             let skill: Skill = name.parse().unwrap();
-            assert_eq!(skill.to_string(), name);
+            assert_eq!(skill.to_string(), *name);
         }
         let same = |word: &str, name: &str| assert_eq!(word.parse::<Skill>(), name.parse());
         same("heuristic", "thumb");
@@ -253,6 +273,8 @@ mod tests {
         assert_eq!(with("flat:10", 70), "flat:70");
         assert_eq!(with("pimc:10", 0), "pimc:1");
         assert_eq!(with("flat:10", u32::MAX), "flat:20000");
+        assert_eq!(with("ismcts:10", 70), "ismcts:70");
+        assert_eq!(with("policy", 70), "policy");
         assert_eq!(with("search:3x30", 300), "search:10x30");
         assert_eq!(with("search:3x30", 10), "search:1x10");
         assert_eq!(with("search:3x30", u32::MAX), "search:2000x30");
@@ -271,13 +293,16 @@ mod tests {
         assert_eq!((own.ending, own.draws_per_world), (named.ending, named.draws_per_world));
         assert!(Skill::Thumb.searcher(brain).is_none());
         assert!(Skill::Network.player(None).is_none() && Skill::Thumb.player(None).is_some());
+        assert!(Skill::Policy.searcher(brain).is_none() && Skill::Policy.player(None).is_none());
     }
 
     #[test]
     fn every_player_decides_alike_from_the_same_seed() {
         let text = "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
         let view: View = text.parse().unwrap();
-        for name in ["random", "thumb", "flat:20", "pimc:10", "search:2x10", "network"] {
+        let blind = ["random", "thumb", "policy"];
+        let sampling = ["flat:20", "pimc:10", "ismcts:50", "search:2x10", "network"];
+        for name in blind.iter().chain(&sampling) {
             let player = name.parse::<Skill>().unwrap().player(shipped()).unwrap();
             let (rules, effort, work) = (Blob::of(&view), Effort::seeded(7), Work::free());
             let one = player.decide(&rules, &view, effort, &work).unwrap();

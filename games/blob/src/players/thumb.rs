@@ -49,18 +49,18 @@ pub fn expected_tricks(table: &Table, hand: Cards) -> f32 {
     // The probability that some other player holds a given card, and that a given player is void in
     // a suit.
     let out = others * table.cards() as f32 / unseen;
-    let sum: f32 = hand.iter().map(|card| winner(table, hand, card, out, others, unseen)).sum();
+    let sum: f32 = hand.iter().map(|card| winner(table, hand, card, out, unseen)).sum();
     (sum - SHADE).max(0.0)
 }
 
-fn winner(table: &Table, hand: Cards, card: Card, out: f32, others: f32, unseen: f32) -> f32 {
+fn winner(table: &Table, hand: Cards, card: Card, out: f32, unseen: f32) -> f32 {
     let suit = card.suit();
     let own = hand.suit(suit);
-    let higher = Cards::of(suit).above(card).minus(own).len() as i32;
-    let cards = table.cards() as f32;
-    let boss = (1.0 - out).powi(higher);
+    let higher = Cards::of(suit).above(card).minus(own).len();
+    let cards = table.cards();
+    let boss = power(1.0 - out, higher);
     let outstanding = (13 - own.len()) as f32;
-    let short = (1.0 - outstanding / unseen).powf(cards);
+    let short = power(1.0 - outstanding / unseen, cards);
     match table.trump() {
         Some(trump) if trump == suit => {
             // A trump that is not the highest still ruffs suits in which the hand is short.
@@ -69,8 +69,8 @@ fn winner(table: &Table, hand: Cards, card: Card, out: f32, others: f32, unseen:
             (boss + (1.0 - boss) * (TRUMP + ruff)).min(1.0)
         }
         Some(_) => {
-            let has_trump = 1.0 - (1.0 - 13.0 / unseen).powf(cards);
-            let ruffed = 1.0 - (1.0 - short * has_trump).powf(others);
+            let has_trump = 1.0 - power(1.0 - 13.0 / unseen, cards);
+            let ruffed = 1.0 - power(1.0 - short * has_trump, table.seats() - 1);
             boss * (1.0 - ruffed)
         }
         None => {
@@ -78,6 +78,11 @@ fn winner(table: &Table, hand: Cards, card: Card, out: f32, others: f32, unseen:
             (boss + LONG * (own.len() as f32 - 3.0).max(0.0)).min(1.0)
         }
     }
+}
+
+/// A small power, with the same bits on every machine.
+fn power(base: f32, times: usize) -> f32 {
+    (0..times).fold(1.0, |product, _| product * base)
 }
 
 /// The card to play: towards the bid while tricks are missing, away from tricks once there are

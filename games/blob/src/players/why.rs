@@ -6,7 +6,7 @@ use crate::card::{Card, Suit};
 use crate::cards::Cards;
 use crate::players::columns::{ERROR, MAKE, POINTS, Row, SHARE, figure};
 use crate::view::View;
-use kibitzer_game::{Seat, SeatView};
+use kibitzer_game::{Joint, Message, Param, Seat, SeatView, message};
 
 /// The effect of a card on the running trick, as far as the view proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,41 +52,65 @@ fn beating(view: &View, card: Card, seat: Seat) -> Cards {
 
 /// Why the first of these actions is the best; empty if there is none. Without counts, the only
 /// reason given is the rules of thumb.
-pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
-    let Some(best) = rows.first() else { return String::new() };
-    let what = match best.action {
-        Action::Bid(bid) => format!("a bid of {bid}"),
-        Action::Play(card) => card_words(view, card),
-    };
-    if rows.len() == 1 {
-        return match best.action {
-            Action::Bid(bid) => format!("{bid} is the only bid allowed."),
-            Action::Play(_) => format!("{}; it is the only card allowed.", capital(&what)),
-        };
-    }
-    let goal = goal(view, best.action);
-    if !counted {
-        return format!("{}{goal}: this is a rule of thumb, without any figures.", capital(&what));
-    }
-    let figures = match (best.action, decided(view)) {
-        (Action::Bid(_), _) => format!(
-            " is made in {} of worlds and scores {:.1} points on average{}",
-            percent(best),
-            figure(best, POINTS),
-            rival(rows)
-        ),
-        (Action::Play(_), Some(words)) => format!("; {words}{}", rival(rows)),
-        (Action::Play(_), None) => {
-            format!("{goal}: the bid is made in {}{}", percent(best), rival(rows))
+pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> Message {
+    let Some(best) = rows.first() else { return Message::from("") };
+    match best.action {
+        Action::Bid(bid) if rows.len() == 1 => {
+            message!("blob.only_bid", "{bid} is the only bid allowed.", bid = bid)
         }
-    };
-    format!("{}{figures}.", capital(&what))
+        Action::Bid(bid) if counted => message!(
+            "blob.bid",
+            "A bid of {bid} is made in {share} of worlds and scores {points} points on average{rival}.",
+            bid = bid,
+            share = percent(best),
+            points = short(best),
+            rival = rival(rows),
+        ),
+        Action::Bid(bid) => message!(
+            "blob.thumb_bid",
+            "A bid of {bid}: this is a rule of thumb, without any figures.",
+            bid = bid
+        ),
+        Action::Play(card) => play(view, rows, card, counted),
+    }
+}
+
+fn play(view: &View, rows: &[Row], card: Card, counted: bool) -> Message {
+    let what = card_words(view, card).capitalised();
+    if rows.len() == 1 {
+        return message!("blob.only_card", "{what}; it is the only card allowed.", what = what);
+    }
+    let goal = goal(view);
+    if !counted {
+        return message!(
+            "blob.thumb",
+            "{what}{goal}: this is a rule of thumb, without any figures.",
+            what = what,
+            goal = goal
+        );
+    }
+    let rival = rival(rows);
+    if is_lost(view) {
+        return message!(
+            "blob.lost",
+            "{what}; the bid is already lost{rival}.",
+            what = what,
+            rival = rival
+        );
+    }
+    message!(
+        "blob.play",
+        "{what}{goal}: the bid is made in {share}{rival}.",
+        what = what,
+        goal = goal,
+        share = percent(&rows[0]),
+        rival = rival
+    )
 }
 
 /// Whether the bid is already lost.
-fn decided(view: &View) -> Option<&'static str> {
-    let (missing, left) = missing(view)?;
-    (missing < 0 || missing > left).then_some("the bid is already lost")
+fn is_lost(view: &View) -> bool {
+    missing(view).is_some_and(|(missing, left)| missing < 0 || missing > left)
 }
 
 /// How many tricks are missing for the bid, and how many are still to be played.
@@ -97,30 +121,45 @@ fn missing(view: &View) -> Option<(i32, i32)> {
     Some((missing, view.hand().len() as i32))
 }
 
-fn goal(view: &View, action: Action) -> String {
-    match (action, missing(view)) {
-        (Action::Play(_), Some((0, _))) => ", and no further tricks are needed".to_owned(),
-        (Action::Play(_), Some((missing, left))) if missing > 0 && missing <= left => {
-            format!(", and {missing} of the {left} tricks left are needed")
+fn goal(view: &View) -> Option<Message> {
+    Some(match missing(view)? {
+        (0, _) => message!("blob.needs_none", ", and no further tricks are needed"),
+        (1, 1) => message!("blob.needs_last", ", and the last trick is needed"),
+        (2, 2) => message!("blob.needs_both", ", and both tricks left are needed"),
+        (missing, left) if missing == left => {
+            message!("blob.needs_all", ", and all {left} tricks left are needed", left = left)
         }
-        _ => String::new(),
-    }
+        (1, left) if left > 1 => {
+            message!("blob.needs_one", ", and one of the {left} tricks left is needed", left = left)
+        }
+        (missing, left) if missing > 0 && missing < left => message!(
+            "blob.needs",
+            ", and {missing} of the {left} tricks left are needed",
+            missing = missing,
+            left = left
+        ),
+        _ => return None,
+    })
 }
 
 /// How the next best compares. Whether the two can be distinguished is decided by their standard
 /// errors.
-fn rival(rows: &[Row]) -> String {
+fn rival(rows: &[Row]) -> Message {
     let (best, others) = (&rows[0], rows[1..].iter().filter(|other| figure(other, SHARE) > 0.0));
     let Some(next) = others.reduce(|a, b| if b.value > a.value { b } else { a }) else {
-        return ", and nothing else was worth trying".to_owned();
+        return message!("blob.no_rival", ", and nothing else was worth trying");
     };
     let name = match next.action {
-        Action::Bid(bid) => bid.to_string(),
-        Action::Play(card) => card.to_string(),
+        Action::Bid(bid) => Param::from(bid),
+        Action::Play(card) => the(card).into(),
     };
     // Tried in fewer than two worlds: there is no error to compare with.
     if next.number(ERROR).is_none() {
-        return format!(", and {name}, the next best, was hardly tried");
+        return message!(
+            "blob.hardly_tried",
+            ", and {name}, the next best, was hardly tried",
+            name = name
+        );
     }
     // If the error of the best is unknown, it may be anything.
     let error = |row: &Row| row.number(ERROR).map_or(f32::INFINITY, |error| error as f32);
@@ -135,68 +174,99 @@ fn rival(rows: &[Row]) -> String {
         let points = (short(best), short(next));
         let more = figure(best, POINTS) > figure(next, POINTS);
         return match best.action {
-            Action::Bid(_) => format!(", as does {name}"),
-            Action::Play(_) if !close && more && points.0 != points.1 => {
-                format!(", as with {name}, but it scores {} points against {}", points.0, points.1)
-            }
-            Action::Play(_) => format!(", as with {name}"),
+            Action::Bid(_) => message!("blob.as_does", ", as does {name}", name = name),
+            Action::Play(_) if !close && more && points.0 != points.1 => message!(
+                "blob.but_scores",
+                ", as with {name}, but it scores {ours} points against {theirs}",
+                name = name,
+                ours = points.0,
+                theirs = points.1
+            ),
+            Action::Play(_) => message!("blob.as_with", ", as with {name}", name = name),
         };
     }
-    let how = if close { "too close to distinguish from" } else { "ahead of" };
-    format!(", {how} {name} with {theirs}")
+    if close {
+        return message!(
+            "blob.too_close",
+            ", too close to distinguish from {name} with {theirs}",
+            name = name,
+            theirs = theirs
+        );
+    }
+    message!("blob.ahead", ", ahead of {name} with {theirs}", name = name, theirs = theirs)
 }
 
-fn short(row: &Row) -> String {
-    format!("{:.1}", figure(row, POINTS))
+fn short(row: &Row) -> Param {
+    Param::fixed(figure(row, POINTS), 1)
+}
+
+fn the(card: Card) -> Message {
+    message!("blob.card", card = card.to_string() => format!("the {}", card.name()))
 }
 
 /// A card and its effect, as far as the view proves it.
-fn card_words(view: &View, card: Card) -> String {
+fn card_words(view: &View, card: Card) -> Message {
     let table = view.table();
     let leads = table.trick().is_empty();
     let out = out_of(view, card.suit());
+    let name = the(card);
     match effect(view, card) {
-        Effect::Wins if leads && out.is_empty() => format!("{card} cannot be beaten"),
-        Effect::Wins if table.trick().len() + 1 == table.seats() => {
-            format!("{card} takes the trick")
+        Effect::Wins if leads && out.is_none() => {
+            message!("blob.unbeatable", "{card} cannot be beaten", card = name)
         }
-        Effect::Wins => format!("{card} takes the trick{out}"),
-        Effect::Leads(1) => format!("{card} leads the trick, with one unseen card above it{out}"),
-        Effect::Leads(count) => {
-            format!("{card} leads the trick, with {count} unseen cards above it{out}")
+        Effect::Wins => {
+            let out = out.filter(|_| table.trick().len() + 1 < table.seats());
+            message!("blob.takes", "{card} takes the trick{out}", card = name, out = out)
         }
+        Effect::Leads(1) => message!(
+            "blob.leads_one",
+            "{card} leads the trick, with one unseen card above it{out}",
+            card = name,
+            out = out
+        ),
+        Effect::Leads(count) => message!(
+            "blob.leads",
+            "{card} leads the trick, with {count} unseen cards above it{out}",
+            card = name,
+            count = count,
+            out = out
+        ),
         Effect::Loses if card.suit() != table.led().unwrap_or(card.suit()) => {
-            format!("{card} is thrown away")
+            message!("blob.thrown", "{card} is thrown away", card = name)
         }
-        Effect::Loses => format!("{card} stays under the trick"),
+        Effect::Loses => message!("blob.under", "{card} stays under the trick", card = name),
     }
 }
 
 /// Which seats still to play have shown a void in a suit, as words that follow a statement.
-fn out_of(view: &View, suit: Suit) -> String {
+fn out_of(view: &View, suit: Suit) -> Option<Message> {
     let table = view.table();
-    let out: Vec<String> = to_play(view)
+    let out: Vec<usize> = to_play(view)
         .filter(|seat| table.voids(*seat).any(|void| void == suit))
-        .map(|seat| seat.to_string())
+        .map(|seat| seat.0)
         .collect();
+    let suit = message!("blob.suit", suit = suit.to_string() => suit.name());
     match &out[..] {
-        [] => String::new(),
-        [one] => format!(" (seat {one} has no {} left)", suit.name()),
-        [most @ .., last] => {
-            format!(" (no {} left in seats {} and {last})", suit.name(), most.join(", "))
-        }
+        [] => None,
+        [one] => Some(message!(
+            "blob.void",
+            " (seat {seat} has no {suit} left)",
+            seat = *one,
+            suit = suit
+        )),
+        _ => Some(message!(
+            "blob.voids",
+            " (no {suit} left in seats {seats})",
+            suit = suit,
+            seats = Param::list(Joint::And, out)
+        )),
     }
 }
 
 /// The chance of making the bid, rounded in single precision, in which it was computed: a half
 /// stays a half.
-fn percent(row: &Row) -> String {
-    format!("{:.0}%", 100.0 * figure(row, MAKE))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+fn percent(row: &Row) -> Param {
+    Param::Percent(format!("{:.0}", 100.0 * figure(row, MAKE)))
 }
 
 #[cfg(test)]
@@ -215,7 +285,7 @@ mod tests {
     /// A player's explanation for a view.
     fn said(player: &dyn Player<Blob>, view: &View) -> String {
         let decided = player.decide(&Blob::of(view), view, Effort::seeded(1), &Work::free());
-        decided.unwrap().why().to_owned()
+        decided.unwrap().why().to_string()
     }
 
     fn card(text: &str) -> Card {
@@ -247,7 +317,18 @@ mod tests {
         let out = out.parse::<View>().unwrap();
         assert_eq!(effect(&out, card("9S")), Effect::Wins);
         let said = card_words(&out, card("KS"));
-        assert_eq!(said, "KS takes the trick (no spades left in seats 1 and 2)");
+        assert_eq!(said, "the king of spades takes the trick (no spades left in seats 1 and 2)");
+    }
+
+    #[test]
+    fn the_tricks_needed_are_counted_in_words() {
+        let needed = |bid: &str| {
+            let view = view(&LATE.replace("bids 2 1 0", bid));
+            goal(&view).unwrap()
+        };
+        assert_eq!(needed("bids 2 1 0"), ", and no further tricks are needed");
+        assert_eq!(needed("bids 3 2 0"), ", and one of the 2 tricks left is needed");
+        assert_eq!(needed("bids 4 1 0"), ", and both tricks left are needed");
     }
 
     #[test]
@@ -264,7 +345,7 @@ mod tests {
         );
         assert_eq!(
             said(&Sampling::flat(5), &over),
-            "AH cannot be beaten; it is the only card allowed."
+            "The ace of hearts cannot be beaten; it is the only card allowed."
         );
     }
 
@@ -279,11 +360,17 @@ mod tests {
         };
         let said = |make, next: Row| sentence(&playing, &[one("9S", 0.5, make), next], true);
         let equal = said(0.622, one("KS", 0.499, 0.6185));
-        assert!(equal.ends_with("the bid is made in 62%, as with KS."), "{equal}");
+        assert!(equal.ends_with("the bid is made in 62%, as with the king of spades."), "{equal}");
         let points = said(0.624, one("KS", 0.49, 0.616));
-        assert!(points.ends_with("as with KS, but it scores 6.9 points against 6.8."), "{points}");
+        assert!(
+            points.ends_with("as with the king of spades, but it scores 6.9 points against 6.8."),
+            "{points}"
+        );
         let ahead = said(0.622, one("KS", 0.49, 0.61));
-        assert!(ahead.ends_with("the bid is made in 62%, ahead of KS with 61%."), "{ahead}");
+        assert!(
+            ahead.ends_with("the bid is made in 62%, ahead of the king of spades with 61%."),
+            "{ahead}"
+        );
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );

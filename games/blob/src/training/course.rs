@@ -11,10 +11,12 @@
 
 use crate::arena::mixed;
 use crate::menu::Menu;
-use crate::players::{Brain, NotForBlob, Sampling, architecture};
+use crate::players::{Brain, NotForBlob, Sampling, learning_architecture, shipped};
+use crate::training::example::Example;
 use crate::training::gate::Verdict;
 use crate::training::lesson::{Lesson, Losses, learn};
 use crate::training::memory::Memory;
+use crate::training::outcomes::Outcomes;
 use crate::training::plan::Plan;
 use crate::training::plan_check::PlanError;
 use crate::training::report::Report;
@@ -40,6 +42,9 @@ pub enum CourseError {
     /// The network does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
+    /// The network that ships with this crate, which should teach, cannot be read.
+    #[error("the network that ships with this program cannot be read")]
+    NoTeacher,
     /// No deal is consistent with a view of a round.
     #[error("a round could not be played: {0}")]
     Round(#[from] Undecided),
@@ -107,7 +112,7 @@ impl Course {
     pub fn new(plan: Plan) -> Result<Self, CourseError> {
         plan.check()?;
         let weights = mixed(plan.seed, For::Weights as u64);
-        let network = Network::seeded(architecture(&plan.hidden), weights)?;
+        let network = Network::seeded(learning_architecture(plan.eyes(), &plan.hidden), weights)?;
         let champion = Brain::new(network.clone())?;
         let adam = Adam {
             weight_decay: plan.learning.weight_decay as f32,
@@ -134,7 +139,7 @@ impl Course {
             .map_or_else(|| Some(Menu::whole()), |[seats, cards]| Menu::only(seats, cards));
         // The plan has been checked, including its table.
         let menu = menu.unwrap_or_else(Menu::whole);
-        let lesson = Lesson::default();
+        let lesson = Lesson::new(&plan);
         Self { plan, menu, iteration, trainer, champion, crowned, memory, stage, lesson }
     }
 
@@ -206,12 +211,21 @@ impl Course {
         let seed = self.seed(For::Rounds, number);
         if self.plan.is_taught(self.iteration) {
             let teacher = &self.plan.teacher;
+            if teacher.worlds == 0 {
+                let network = shipped().ok_or(CourseError::NoTeacher)?;
+                let outcomes = Outcomes::new(network, &self.menu, &self.plan.practice);
+                return Ok(Done::Played(outcomes.play(rounds, seed, work)?.imitated()));
+            }
             let mind = Sampling {
                 draws_per_world: teacher.draws_per_world,
                 ..Sampling::flat(teacher.worlds)
             };
             let sharp = teacher.sharp as f32;
             return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed, work)?));
+        }
+        if self.plan.practice.simulations == 0 {
+            let outcomes = Outcomes::new(&self.champion, &self.menu, &self.plan.practice);
+            return Ok(Done::Played(outcomes.play(rounds, seed, work)?));
         }
         Ok(Done::Played(self.practice().play(rounds, seed, work)?))
     }
@@ -224,6 +238,7 @@ impl Course {
         practice.abreast = plan.abreast;
         practice.noise = plan.noise as f32;
         practice.loose = plan.loose as f32;
+        practice.onlookers = plan.onlookers as f32;
         practice.searcher.deals = plan.worlds;
         practice.searcher.settings.simulations = plan.simulations;
         practice.searcher.draws_per_world = plan.draws_per_world;
@@ -269,11 +284,7 @@ impl Course {
             Stage::Learn { report, sum, .. } => {
                 let mut report = std::mem::take(report);
                 let steps = report.steps.max(1) as f64;
-                report.losses = Losses {
-                    policy: sum.policy / steps,
-                    tricks: sum.tricks / steps,
-                    points: sum.points / steps,
-                };
+                report.losses = sum.over(steps);
                 report.all_steps = self.trainer.steps();
                 let newcomer = Brain::new(self.trainer.network().clone())?;
                 if !self.plan.is_gated(self.iteration) {
@@ -299,7 +310,9 @@ impl Course {
         let rate = self.plan.rate(self.iteration);
         let passes = if taught { self.plan.teacher.passes } else { self.plan.practice.passes };
         let mut report = Report::new(self.iteration + 1, taught, &played, rate);
-        self.memory.remember(played.examples);
+        let mut examples = played.examples;
+        normalise(&mut examples);
+        self.memory.remember(examples);
         report.remembered = self.memory.len() as u64;
         let steps = report.examples as f64 * passes / self.plan.learning.batch as f64;
         // With nothing to learn from there are no steps.
@@ -318,9 +331,7 @@ impl Course {
         let rate = self.plan.rate(self.iteration) as f32;
         let losses = learn(&mut self.trainer, &self.lesson, rate)
             .map_err(|fault| CourseError::Step { iteration: self.iteration + 1, fault })?;
-        sum.policy += losses.policy;
-        sum.tricks += losses.tricks;
-        sum.points += losses.points;
+        sum.add(&losses);
         *left -= 1;
         Ok(())
     }
@@ -345,6 +356,19 @@ impl Course {
     /// The seed of a unit of this iteration.
     fn seed(&self, kind: For, unit: u64) -> u64 {
         mixed(mixed(mixed(self.plan.seed, kind as u64), self.iteration), unit)
+    }
+}
+
+/// Scales the gains of an iteration to a mean square of 1, so that the learning rate does not depend
+/// on how well results are foreseen.
+fn normalise(examples: &mut [Example]) {
+    let gains = || examples.iter().filter_map(|example| example.came);
+    let squares: f64 = gains().map(|(_, gain)| f64::from(gain) * f64::from(gain)).sum();
+    let spread = (squares / gains().count().max(1) as f64).sqrt();
+    if spread > 0.0 {
+        for (_, gain) in examples.iter_mut().filter_map(|example| example.came.as_mut()) {
+            *gain = (f64::from(*gain) / spread) as f32;
+        }
     }
 }
 

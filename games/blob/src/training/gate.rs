@@ -77,13 +77,14 @@ impl Gating {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::{architecture, shipped};
+    use crate::players::{Encoding, architecture, shipped};
     use kibitzer_neural::Network;
 
     #[test]
     fn a_worse_network_is_refused_and_a_better_one_let_through() {
         let menu = Menu::only(4, 3).unwrap();
-        let raw = Brain::new(Network::seeded(architecture(&[8]), 3).unwrap()).unwrap();
+        let raw =
+            Brain::new(Network::seeded(architecture(Encoding::History, &[8]), 3).unwrap()).unwrap();
         let good = shipped().unwrap();
         for simulations in [0, 6] {
             let gate = Gating { deals: 60, simulations, margin: 0.25, ..Gating::default() };

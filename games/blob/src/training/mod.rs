@@ -8,7 +8,7 @@
 //! |---|---|
 //! | define how a network is trained | [`Plan`] |
 //! | train it, iteration by iteration, and resume after an interruption | [`Course`] |
-//! | play rounds to learn from | [`Practice`], [`by_teacher`], [`Menu`](crate::Menu) |
+//! | play rounds to learn from | [`Practice`], [`Outcomes`], [`by_teacher`], [`Menu`](crate::Menu) |
 //! | take a learning step | [`Lesson`], [`learn`] |
 //! | decide whether a network may replace another | [`Verdict`] |
 
@@ -17,8 +17,10 @@ mod example;
 mod gate;
 mod lesson;
 mod memory;
+mod outcomes;
 mod plan;
 mod plan_check;
+mod policy_gradient;
 mod report;
 mod saved;
 mod scroll;
@@ -29,6 +31,7 @@ pub use course::{Course, CourseError, Done};
 pub use example::Example;
 pub use gate::Verdict;
 pub use lesson::{Lesson, Losses, learn};
+pub use outcomes::Outcomes;
 pub use plan::{Gating, Learning, Plan, Practising, Rate, Teaching};
 pub use plan_check::PlanError;
 pub use report::Report;

@@ -1,6 +1,7 @@
 //! The training plan: everything that the trained weights depend on, and nothing else. Two runs of
 //! the same plan produce identical bits.
 
+use crate::players::Encoding;
 use crate::training::plan_check::PlanError;
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct Plan {
     /// The seed of all randomness.
     pub seed: u64,
+    /// The version of the encoding that the network reads: see [`crate::players::Encoding`].
+    pub encoding: u8,
     /// The widths of the hidden layers.
     pub hidden: Vec<usize>,
     /// Players and cards, to train for one kind of table only; otherwise all tables that the rules
@@ -38,6 +41,9 @@ pub struct Learning {
     pub weight_decay: f64,
     /// Gradients longer than this are clipped to it.
     pub longest_gradient: f64,
+    /// The weight of guessing who has each unseen card, which only serves to teach the network what
+    /// bids and plays say.
+    pub owners: f64,
     /// The learning-rate schedule; the first entry starts at iteration 0.
     pub rates: Vec<Rate>,
 }
@@ -52,7 +58,8 @@ pub struct Rate {
     pub rate: f64,
 }
 
-/// The first iterations: rounds played by a sampling player without a network.
+/// The first iterations: rounds played by a sampling player without a network, or by the network
+/// that ships.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Teaching {
@@ -62,7 +69,8 @@ pub struct Teaching {
     pub rounds: u64,
     /// Rounds per unit, which one thread plays in one go.
     pub unit: u64,
-    /// Worlds that the teacher samples per decision.
+    /// Worlds that the teacher samples per decision. With 0 the teacher is the shipped network without
+    /// search, which is imitated.
     pub worlds: u32,
     /// How many samples are drawn for each world that is kept, chosen by how well it explains the
     /// bids.
@@ -74,7 +82,8 @@ pub struct Teaching {
     pub passes: f64,
 }
 
-/// The later iterations: the champion plays against itself, with search.
+/// The later iterations: the champion plays against itself. With search, it learns to prefer what
+/// the search preferred; without, by policy gradient (PPO), what turned out better than expected.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Practising {
@@ -87,8 +96,18 @@ pub struct Practising {
     pub abreast: usize,
     /// Worlds sampled per decision.
     pub worlds: u32,
-    /// Simulations per decision, over all its worlds.
+    /// Simulations per decision, over all its worlds; 0 for self-play without search.
     pub simulations: u32,
+    /// Without search: how far ahead an advantage looks, from 0 (the network's estimate at the
+    /// seat's next decision) to 1 (the end of the round). The lambda of GAE.
+    pub lambda: f64,
+    /// Without search: how much likelier or less likely an action may become before it is no longer
+    /// changed. The epsilon of PPO.
+    pub clip: f64,
+    /// Without search: the weight of the policy's entropy.
+    pub entropy: f64,
+    /// The share of decisions that are also kept as another seat saw them.
+    pub onlookers: f64,
     /// How many samples are drawn for each world that is kept, chosen by how well it explains the
     /// bids.
     #[serde(alias = "heed")]
@@ -134,6 +153,7 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             seed: 1,
+            encoding: 2,
             hidden: vec![256, 256],
             table: None,
             learning: Learning::default(),
@@ -152,6 +172,7 @@ impl Default for Learning {
             batch: 512,
             weight_decay: 1e-4,
             longest_gradient: 5.0,
+            owners: 0.25,
             rates: vec![rate(0, 1e-3), rate(36, 3e-4), rate(51, 1e-4), rate(60, 2e-4)],
         }
     }
@@ -179,6 +200,10 @@ impl Default for Practising {
             abreast: 24,
             worlds: 12,
             simulations: 96,
+            lambda: 0.9,
+            clip: 0.2,
+            entropy: 0.01,
+            onlookers: 1.0,
             draws_per_world: 3,
             rollouts: 0.6,
             noise: 0.25,
@@ -232,6 +257,12 @@ impl Plan {
             gate: Gating { every: 2, deals: 20, unit: 5, simulations: 0, ..Gating::default() },
             ..Self::default()
         }
+    }
+
+    /// The encoding that the network reads.
+    pub(super) fn eyes(&self) -> Encoding {
+        let at = usize::from(self.encoding).clamp(1, Encoding::ALL.len());
+        Encoding::ALL[at - 1]
     }
 
     /// Whether the teacher plays in this iteration.

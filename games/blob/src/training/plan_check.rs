@@ -1,7 +1,7 @@
 //! Validation of training plans.
 
 use crate::menu::Menu;
-use crate::players::architecture;
+use crate::players::learning_architecture;
 use crate::training::plan::Plan;
 use kibitzer_neural::Network;
 use std::fmt::Display;
@@ -22,7 +22,8 @@ pub struct PlanError {
 
 pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     let Plan { learning, teacher, practice, gate, .. } = plan;
-    let shape = Network::seeded(architecture(&plan.hidden), 0);
+    whole("encoding", plan.encoding.into(), 1..=2)?;
+    let shape = Network::seeded(learning_architecture(plan.eyes(), &plan.hidden), 0);
     shape.map_err(|error| wrong("hidden", format_args!("{:?}", plan.hidden), error))?;
     if let Some([seats, cards]) = plan.table
         && Menu::only(seats, cards).is_none()
@@ -35,11 +36,12 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("learning.batch", learning.batch as u64, 1..=65_536)?;
     real("learning.weight_decay", learning.weight_decay, 0.0..=1.0)?;
     real("learning.longest_gradient", learning.longest_gradient, 1e-6..=1e6)?;
+    real("learning.owners", learning.owners, 0.0..=100.0)?;
     rates(plan)?;
     whole("teacher.iterations", teacher.iterations, 0..=1_000_000)?;
     whole("teacher.rounds", teacher.rounds, MANY)?;
     whole("teacher.unit", teacher.unit, MANY)?;
-    whole("teacher.worlds", teacher.worlds.into(), 1..=100_000)?;
+    whole("teacher.worlds", teacher.worlds.into(), 0..=100_000)?;
     whole("teacher.draws_per_world", teacher.draws_per_world.into(), 1..=1000)?;
     real("teacher.sharp", teacher.sharp, 0.0..=1e4)?;
     real("teacher.passes", teacher.passes, 1e-3..=1e3)?;
@@ -47,7 +49,11 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("practice.unit", practice.unit, MANY)?;
     whole("practice.abreast", practice.abreast as u64, 1..=10_000)?;
     whole("practice.worlds", practice.worlds.into(), 1..=10_000)?;
-    whole("practice.simulations", practice.simulations.into(), 2..=1_000_000)?;
+    whole("practice.simulations", practice.simulations.into(), 0..=1_000_000)?;
+    real("practice.lambda", practice.lambda, 0.0..=1.0)?;
+    real("practice.clip", practice.clip, 0.0..=10.0)?;
+    real("practice.entropy", practice.entropy, 0.0..=10.0)?;
+    real("practice.onlookers", practice.onlookers, 0.0..=1.0)?;
     whole("practice.draws_per_world", practice.draws_per_world.into(), 1..=1000)?;
     real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
     real("practice.noise", practice.noise, 0.0..=1.0)?;

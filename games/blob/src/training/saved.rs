@@ -1,7 +1,7 @@
 //! A course as bytes, at any point between two units or steps, so that it resumes bit for bit.
 //! Everything is validated on reading; detecting corruption is left to the file format around it.
 
-use crate::players::{Brain, NotForBlob, architecture};
+use crate::players::{Brain, NotForBlob, architecture, learning_architecture};
 use crate::training::course::{Course, CourseError, Stage};
 use crate::training::example::Example;
 use crate::training::lesson::Losses;
@@ -14,7 +14,7 @@ use crate::training::shorthand;
 use kibitzer_neural::{Fault, Network, Notes, Precision, SaveError, Trainer};
 use thiserror::Error;
 
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// Why a course cannot be written or read.
 #[derive(Debug, Error)]
@@ -39,7 +39,9 @@ pub enum SavedError {
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
     /// It belongs to another plan.
-    #[error("its network has hidden layers {found:?}, but the plan has {expected:?}")]
+    #[error(
+        "its network, with hidden layers {found:?}, does not have the plan's shape, with {expected:?}"
+    )]
     Shape {
         /// The shape according to the plan.
         expected: Vec<usize>,
@@ -96,9 +98,10 @@ impl Course {
         let (iteration, crowned) = (from.whole()?, from.whole()?);
         let (trainer, _) = Trainer::from_bytes(from.section()?)?;
         let (champion, _) = Network::from_bytes(from.section()?)?;
-        for network in [trainer.network(), &champion] {
+        let shapes = [learning_architecture, architecture].map(|of| of(plan.eyes(), &plan.hidden));
+        for (network, expected) in [trainer.network(), &champion].into_iter().zip(shapes) {
             let found = network.architecture();
-            if *found != architecture(&plan.hidden) {
+            if *found != expected {
                 let (expected, found) = (plan.hidden, found.hidden.clone());
                 return Err(SavedError::Shape { expected, found });
             }
@@ -237,9 +240,11 @@ fn report(iteration: u64, plan: &Plan, from: &mut Reader<'_>) -> Result<Report, 
 }
 
 fn write_losses(losses: &Losses, to: &mut Writer) {
-    [losses.policy, losses.tricks, losses.points].into_iter().for_each(|loss| to.real(loss));
+    let Losses { policy, tricks, points, owners } = *losses;
+    [policy, tricks, points, owners].into_iter().for_each(|loss| to.real(loss));
 }
 
 fn losses(from: &mut Reader<'_>) -> Result<Losses, Unreadable> {
-    Ok(Losses { policy: from.real()?, tricks: from.real()?, points: from.real()? })
+    let mut loss = || from.real();
+    Ok(Losses { policy: loss()?, tricks: loss()?, points: loss()?, owners: loss()? })
 }

@@ -7,8 +7,10 @@ use crate::players::{Brain, Searcher};
 use crate::playing::Playing;
 use crate::round::{Round, below};
 use crate::rules::Blob;
+use crate::table::Table;
 use crate::training::example::Example;
 use kibitzer_game::{Decision, Effort, Game, Player, Row, Seat, Undecided};
+use kibitzer_neural::portable::{exp32, ln};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
@@ -34,6 +36,8 @@ pub struct Practice {
     /// The share of decisions that are sampled in proportion to the visits; the others take the
     /// most visited action.
     pub loose: f32,
+    /// The share of decisions that are also kept as another seat saw them.
+    pub onlookers: f32,
 }
 
 impl Practice {
@@ -45,6 +49,7 @@ impl Practice {
             abreast: 24,
             noise: 0.25,
             loose: 0.5,
+            onlookers: 1.0,
         }
     }
 }
@@ -160,7 +165,7 @@ impl Practice {
                 }
             }
         }
-        finish(&board.round, &mut board.so_far, played);
+        finish(&board.round, &mut board.so_far, self.onlookers, &mut board.rng, played);
         false
     }
 
@@ -186,7 +191,7 @@ impl Practice {
             let count = search.report().map_or(0, |report| report.considered.len());
             // Shares of a stick broken at random: a Dirichlet distribution with all parameters 1.
             let pieces: Vec<f32> =
-                (0..count).map(|_| -unit(&mut board.rng).max(1e-9).ln()).collect();
+                (0..count).map(|_| -(ln(unit(&mut board.rng).max(1e-9).into()) as f32)).collect();
             let sum: f32 = pieces.iter().sum();
             let pieces: Vec<f32> = pieces.iter().map(|piece| piece / sum).collect();
             search.stir_root(self.noise, &pieces);
@@ -195,20 +200,46 @@ impl Practice {
     }
 }
 
-fn finish(round: &Round, so_far: &mut Vec<Decided>, played: &mut Played) {
+fn finish(
+    round: &Round,
+    so_far: &mut Vec<Decided>,
+    onlookers: f32,
+    rng: &mut impl Rng,
+    played: &mut Played,
+) {
     let end = round.table();
-    let seats = end.seats();
     for (at, (then, policy)) in so_far.drain(..).enumerate() {
-        let actor = then.table().actor();
-        played.examples.push(Example::new(then.view(Seat(actor)), policy, end));
-        // An onlooker, each seat in turn: it has no action to learn, but it learns the result.
-        let onlooker = Seat((actor + 1 + at % (seats - 1)) % seats);
-        played.examples.push(Example::new(then.view(onlooker), Vec::new(), end));
+        let actor = Seat(then.table().actor());
+        played.examples.push(Example::new(&then, actor, policy, end));
+        if onlookers >= 1.0 || unit(rng) < onlookers {
+            played.examples.push(onlooker(&then, at, end));
+        }
     }
-    played.rounds += 1;
-    for seat in Seat::all(end.seats()) {
-        played.bids += 1;
-        played.made += u64::from(end.bid(seat) == Some(end.won(seat)));
+    played.count(end);
+}
+
+/// The same decision as another seat saw it, each in turn: it has no action to learn, but it learns
+/// the result.
+pub(super) fn onlooker(then: &Round, turn: usize, end: &Table) -> Example {
+    let seats = end.seats();
+    let seat = Seat((then.table().actor() + 1 + turn % (seats - 1)) % seats);
+    Example::new(then, seat, Vec::new(), end)
+}
+
+impl Played {
+    /// The same, to be imitated: what matters is how likely each action was, not what came of it.
+    pub(super) fn imitated(mut self) -> Self {
+        self.examples.iter_mut().for_each(|example| example.came = None);
+        self
+    }
+
+    /// Counts a round that has ended.
+    pub(super) fn count(&mut self, end: &Table) {
+        self.rounds += 1;
+        for seat in Seat::all(end.seats()) {
+            self.bids += 1;
+            self.made += u64::from(end.bid(seat) == Some(end.won(seat)));
+        }
     }
 }
 
@@ -246,7 +277,7 @@ pub fn by_teacher(
             }
             round.act_unchecked(done);
         }
-        finish(&round, &mut so_far, &mut played);
+        finish(&round, &mut so_far, 1.0, &mut rng, &mut played);
     }
     Ok(played)
 }
@@ -258,7 +289,7 @@ const STRAY: f32 = 0.05;
 fn softened(decision: &Decision<Action>, sharp: f32) -> Vec<(Action, f32)> {
     let value = |it: &Row<Action>| it.value as f32;
     let best = decision.rows().iter().map(value).fold(f32::NEG_INFINITY, f32::max);
-    let weight = |it: &Row<Action>| (sharp * (value(it) - best)).exp();
+    let weight = |it: &Row<Action>| exp32(sharp * (value(it) - best));
     let sum: f32 = decision.rows().iter().map(weight).sum();
     decision.rows().iter().map(|it| (it.action, weight(it) / sum)).collect()
 }
@@ -274,6 +305,6 @@ fn draw(policy: &[(Action, f32)], mut at: f32) -> Option<Action> {
 }
 
 /// A random number, at least 0 and below 1.
-fn unit(rng: &mut impl Rng) -> f32 {
+pub(super) fn unit(rng: &mut impl Rng) -> f32 {
     (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
 }

@@ -17,7 +17,7 @@ use kibitzer_game::{Seat, SeatView};
 const NONE: u8 = u8::MAX;
 
 pub(super) fn write(example: &Example, to: &mut Writer) {
-    let Example { view, policy, taken, points } = example;
+    let Example { view, policy, came, taken, points, hands } = example;
     let table = view.table();
     let seats = table.seats();
     let scoring = Scoring::ALL.iter().position(|scoring| *scoring == table.scoring());
@@ -49,6 +49,9 @@ pub(super) fn write(example: &Example, to: &mut Writer) {
         to.byte(code(*action));
         to.single(*share);
     }
+    to.byte(came.map_or(NONE, |(at, _)| at));
+    came.iter().for_each(|(_, gain)| to.single(*gain));
+    hands[1..seats].iter().for_each(|hand| cards(hand.iter(), to));
     to.bytes(&taken[..seats]);
     points[..seats].iter().for_each(|points| to.single(*points));
 }
@@ -97,8 +100,14 @@ pub(super) fn read(from: &mut Reader<'_>) -> Result<Example, Unreadable> {
         return Err(from.wrong("a card twice in a hand"));
     }
     let policy = policy(&view, from)?;
+    let came = match from.byte()? {
+        NONE => None,
+        at if usize::from(at) < policy.len() => Some((at, from.single()?)),
+        _ => return Err(from.wrong("an action taken that was not possible")),
+    };
+    let hands = hands(&view, from)?;
     let (taken, points) = (taken(&table, from)?, points(&table, from)?);
-    Ok(Example { view, policy, taken, points })
+    Ok(Example { view, policy, came, taken, points, hands })
 }
 
 fn rules(from: &mut Reader<'_>) -> Result<Blob, Unreadable> {
@@ -151,6 +160,24 @@ fn policy(view: &View, from: &mut Reader<'_>) -> Result<Vec<(Action, f32)>, Unre
     } else {
         Err(from.wrong("shares that do not add up to one"))
     }
+}
+
+fn hands(view: &View, from: &mut Reader<'_>) -> Result<[Cards; SEATS], Unreadable> {
+    let (table, seats) = (view.table(), view.table().seats());
+    let mut hands = [Cards::NONE; SEATS];
+    hands[0] = view.hand();
+    let mut gone = view.hand().or(table.gone()).or(table.turned().into_iter().collect());
+    for (relative, to) in hands.iter_mut().enumerate().take(seats).skip(1) {
+        let seat = Seat((view.seat().0 + relative) % seats);
+        let hand = Cards::from_iter(read_cards(from)?);
+        let free = hand.minus(gone) == hand && hand.minus(table.may_hold(seat)).is_empty();
+        if !free || hand.len() != table.holds(seat) {
+            return Err(from.wrong("a hand that its seat cannot have"));
+        }
+        gone = gone.or(hand);
+        *to = hand;
+    }
+    Ok(hands)
 }
 
 fn taken(table: &Table, from: &mut Reader<'_>) -> Result<[u8; SEATS], Unreadable> {
@@ -209,8 +236,10 @@ mod tests {
         let example = Example {
             view: view.parse().unwrap(),
             policy,
+            came: Some((2, -0.25)),
             taken: [1, 1, 0, 0, 0, 0, 0, 0],
             points: [0.5, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            hands: ["5C 6C", "AH KH", "2D 3D", "", "", "", "", ""].map(|it| it.parse().unwrap()),
         };
         assert_eq!(read(&mut Reader::new(&text(&example))), Ok(example));
     }

@@ -1,6 +1,7 @@
 //! Simulated games after every move: how often the team wins, and which moves cannot be
 //! distinguished.
 
+use kibitzer_game::{Message, message};
 use kibitzer_stats::{Level, wilson_interval};
 use kibitzer_work::Work;
 
@@ -54,18 +55,27 @@ pub struct Played {
 }
 
 /// Why no games were simulated.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotPlayed {
     /// Simulation was switched off.
-    #[error("no games were requested")]
     Off,
     /// The table cannot be played on.
-    #[error(transparent)]
-    Table(#[from] NotPlayable),
+    Table(NotPlayable),
     /// There is nothing to compare.
-    #[error("there is no move to try")]
     NoMove,
+}
+
+impl NotPlayed {
+    /// Why, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            NotPlayed::Off => message!("bomb.no_games", "no games were requested"),
+            NotPlayed::Table(why) => why.message(),
+            NotPlayed::NoMove => message!("bomb.no_move", "there is no move to try"),
+        }
+    }
 }
 
 /// A table that can be played on.

@@ -17,6 +17,7 @@ mod tidy;
 mod uses;
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_game::Message;
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
@@ -108,7 +109,7 @@ pub struct Advised {
     /// Moves with exactly the same figures: another wire, the same value.
     pub also: Vec<Action>,
     /// Why it is ranked as it is, for the best three.
-    pub reason: Option<String>,
+    pub reason: Option<Message>,
 }
 
 /// What to do now.
@@ -161,7 +162,7 @@ impl Request {
         let mut uses = known.uses(playable.as_ref(), self.cards)?;
         let played = match playable {
             _ if self.games == Some(0) => Err(NotPlayed::Off),
-            Err(why) => Err(why.into()),
+            Err(why) => Err(NotPlayed::Table(why)),
             Ok(playable) => {
                 let board = Board { table, worlds, playable };
                 self.play(board, &mut moves, &mut uses, work)?

@@ -1,10 +1,11 @@
 //! One short sentence for a move: what makes it good or bad, in numbers and names.
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_game::{Joint, Message, Param, message};
 use kibitzer_work::Work;
 
 use super::{Advised, Rank, Use, Win, best_win, pointed};
-use crate::naming::slot_name;
+use crate::naming::{slot_name, value_name};
 use crate::odds::informative::next_player;
 use crate::odds::{Analysis, OddsError, Proof, Worlds, prove};
 use crate::rules::Action;
@@ -27,14 +28,11 @@ impl Reasons<'_> {
     /// Gives the best moves their reasons.
     pub(super) fn write(&self, moves: &mut [Advised], most: usize) -> Result<(), OddsError> {
         for at in 0..moves.len().min(most) {
-            let mut parts = vec![self.chances(&moves[at])?];
-            parts.extend(self.hands_on(&moves[at]));
-            let mut reason = parts.join(", ");
-            if let Some(standing) = self.standing(moves, at) {
-                reason.push_str("; ");
-                reason.push_str(&standing);
-            }
-            moves[at].reason = Some(reason);
+            let parts = std::iter::once(self.chances(&moves[at])?);
+            let parts = Message::listed(Joint::Comma, parts.chain(self.hands_on(&moves[at])));
+            let standing = self.standing(moves, at);
+            let clauses = std::iter::once(parts).chain(standing);
+            moves[at].reason = Some(Message::listed(Joint::Semicolon, clauses));
         }
         Ok(())
     }
@@ -44,41 +42,57 @@ impl Reasons<'_> {
     }
 
     /// How likely it is to succeed, and why.
-    fn chances(&self, one: &Advised) -> Result<String, OddsError> {
+    fn chances(&self, one: &Advised) -> Result<Message, OddsError> {
         let cut = match one.odds.action {
             Action::DualCut(cut) => cut,
             Action::SoloCut(value) => {
-                return Ok(format!("certain: the last {value}s are all in your hand"));
+                return Ok(message!(
+                    "bomb.certain_solo",
+                    "certain: the last {value}s are all in your hand",
+                    value = value_name(value)
+                ));
             }
-            _ => return Ok("certain: only red wires are left in your hand".to_owned()),
+            _ => {
+                return Ok(message!(
+                    "bomb.certain_red",
+                    "certain: only red wires are left in your hand"
+                ));
+            }
         };
         if one.odds.hits == *self.worlds.total() {
             let spot = pointed(&cut);
             let proof = spot.map(|spot| prove(self.table, spot, cut.value, self.work));
             let proof = proof.transpose()?.flatten();
             return Ok(match proof {
-                Some(Proof::Shown) => "certain: the table shows it".to_owned(),
+                Some(Proof::Shown) => message!("bomb.certain_shown", "certain: the table shows it"),
                 Some(Proof::Facts(facts)) => match facts.len() {
-                    0 => "certain: the wires left allow nothing else".to_owned(),
-                    1 => "certain: proven by 1 fact".to_owned(),
-                    n => format!("certain: proven by {n} facts"),
+                    0 => message!("bomb.certain", "certain: the wires left allow nothing else"),
+                    1 => message!("bomb.certain_fact", "certain: proven by 1 fact"),
+                    n => message!(
+                        "bomb.certain_facts",
+                        "certain: proven by {count} facts",
+                        count = n
+                    ),
                 },
-                None => "certain: one of the wires must have it".to_owned(),
+                None => message!("bomb.certain_one", "certain: one of the wires must have it"),
             });
         }
         let hits = percent(self.share(&one.odds.hits));
         if one.odds.explodes.is_zero() {
-            return Ok(format!("hits {hits}, cannot explode"));
+            return Ok(message!("bomb.safe", "hits {hits}, cannot explode", hits = hits));
         }
         let explodes = percent(self.share(&one.odds.explodes));
-        Ok(match self.where_red_is() {
-            Some(places) => format!("hits {hits}, explodes {explodes}: {places}"),
-            None => format!("hits {hits}, explodes {explodes}"),
-        })
+        Ok(message!(
+            "bomb.risky",
+            "hits {hits}, explodes {explodes}{places}",
+            hits = hits,
+            explodes = explodes,
+            places = self.where_red_is()
+        ))
     }
 
     /// Where the last red wire can be, if that is a short list.
-    fn where_red_is(&self) -> Option<String> {
+    fn where_red_is(&self) -> Option<Message> {
         if self.table.wires().red().in_play() != 1 {
             return None;
         }
@@ -88,36 +102,65 @@ impl Reasons<'_> {
         }
         let names: Vec<String> =
             places.iter().map(|(spot, _)| slot_name(self.table, spot.stand, spot.slot)).collect();
-        Some(format!("the red wire can only be at {}", names.join(" or ")))
+        // English has no comma here.
+        let (english, listed) = (names.join(" or "), Param::list(Joint::Or, names));
+        Some(message!(
+            "bomb.red_at",
+            ": the red wire can only be at {places}",
+            places = message!("bomb.places", places = listed => english)
+        ))
     }
 
-    fn hands_on(&self, one: &Advised) -> Option<String> {
+    fn hands_on(&self, one: &Advised) -> Option<Message> {
         let cuts = one.handed.filter(|&cuts| cuts > 0.0)?;
-        let next = self.table.player_name(next_player(self.table)?);
-        let plural = if (cuts - 1.0).abs() < 0.05 { "" } else { "s" };
-        Some(format!("hands {next} {cuts:.1} certain cut{plural}"))
+        let name = self.table.player_name(next_player(self.table)?);
+        let count = Param::fixed(cuts, 1);
+        Some(if (cuts - 1.0).abs() < 0.05 {
+            message!(
+                "bomb.hands_one",
+                "hands {name} {count} certain cut",
+                name = name,
+                count = count
+            )
+        } else {
+            message!("bomb.hands", "hands {name} {count} certain cuts", name = name, count = count)
+        })
     }
 
     /// How far it is ahead or behind in games won.
-    fn standing(&self, moves: &[Advised], at: usize) -> Option<String> {
+    fn standing(&self, moves: &[Advised], at: usize) -> Option<Message> {
         if self.rank != Rank::Winning {
             return None;
         }
         let (here, best) = (moves[at].win?, best_win(moves)?);
-        let points = |lead: f64| format!("{:.1} points", lead * 100.0);
         let others = || moves.iter().enumerate().filter(|(other, _)| *other != at);
         let equals = others().filter(|(_, one)| one.win.is_some_and(|win| win.equal)).count();
         Some(match (here.equal, equals) {
-            (false, _) => format!("{} behind the best", points(best.share - here.share)),
+            (false, _) => message!(
+                "bomb.behind",
+                "{points} points behind the best",
+                points = points(best.share - here.share)
+            ),
             (true, 0) => {
                 let shares = others().filter_map(|(_, one)| one.win).map(|win| win.share);
                 let next = shares.fold(0.0, f64::max);
-                format!("wins {} more often than the next move", points(here.share - next))
+                message!(
+                    "bomb.wins_more",
+                    "wins {points} points more often than the next move",
+                    points = points(here.share - next)
+                )
             }
-            (true, 1) => "equal to one other move in games won".to_owned(),
-            (true, n) => format!("equal to {n} other moves in games won"),
+            (true, 1) => message!("bomb.equal_one", "equal to one other move in games won"),
+            (true, n) => {
+                message!("bomb.equal_to", "equal to {count} other moves in games won", count = n)
+            }
         })
     }
+}
+
+/// Percentage points.
+fn points(lead: f64) -> Param {
+    Param::fixed(lead * 100.0, 1)
 }
 
 /// Says for each card whether using it now wins more than the best move, which won as often as
@@ -126,25 +169,33 @@ pub(super) fn compare(uses: &mut [Use], base: Option<Win>) {
     let Some(base) = base else { return };
     for one in uses {
         let Some(win) = one.win else { continue };
-        let points = (win.share - base.share) * 100.0;
+        let lead = win.share - base.share;
         let verdict = match (win.equal, base.equal) {
-            (true, false) => format!("now: wins {points:.1} points more than the best move"),
-            (false, true) => format!("not now: wins {:.1} points less than the best move", -points),
-            (false, false) => "not now: another card wins more".to_owned(),
-            (true, true) => "no clear difference in games won".to_owned(),
+            (true, false) => message!(
+                "bomb.use_now",
+                "now: wins {points} points more than the best move",
+                points = points(lead)
+            ),
+            (false, true) => message!(
+                "bomb.use_not_now",
+                "not now: wins {points} points less than the best move",
+                points = points(-lead)
+            ),
+            (false, false) => message!("bomb.use_other", "not now: another card wins more"),
+            (true, true) => message!("bomb.use_equal", "no clear difference in games won"),
         };
-        one.reason.push_str("; ");
-        one.reason.push_str(&verdict);
+        one.reason = Message::listed(Joint::Semicolon, [one.reason.clone(), verdict]);
     }
 }
 
 /// A probability for display; only what is certain is shown as 0% or 100%.
-pub(super) fn percent(p: f64) -> String {
+pub(super) fn percent(p: f64) -> Param {
+    let digits = |digits: &str| Param::Percent(digits.to_owned());
     match p {
-        p if p <= 0.0 => "0%".to_owned(),
-        p if p >= 1.0 => "100%".to_owned(),
-        p if p < 0.01 => "under 1%".to_owned(),
-        p if p > 0.99 => "over 99%".to_owned(),
-        p => format!("{:.0}%", p * 100.0),
+        p if p <= 0.0 => digits("0"),
+        p if p >= 1.0 => digits("100"),
+        p if p < 0.01 => message!("bomb.under", "under {share}", share = digits("1")).into(),
+        p if p > 0.99 => message!("bomb.over_99", "over {share}", share = digits("99")).into(),
+        p => Param::percent(p, 0),
     }
 }

@@ -6,12 +6,13 @@
 //! rollouts, so Walkie-Talkies and the Grappling Hook have no number.
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_game::{Message, Param, message};
 use kibitzer_work::Work;
 
 use super::reasons::percent;
 use super::{Cards, OddsError, Win};
 use crate::cards::Equipment;
-use crate::naming::slot_name;
+use crate::naming::{slot_name, value_name};
 use crate::odds::informative::certain_cuts_of;
 use crate::odds::{Analysis, MoveOdds, Worlds};
 use crate::playing::{PublicFacts, Sight, tokens};
@@ -57,10 +58,10 @@ pub struct Use {
     /// How often the team wins after it.
     pub win: Option<Win>,
     /// The reason, in one sentence.
-    pub reason: String,
+    pub reason: Message,
 }
 
-type Found = (Option<Action>, Option<Worth>, String);
+type Found = (Option<Action>, Option<Worth>, Message);
 
 /// What is known about the table.
 pub(super) struct Known<'a> {
@@ -104,7 +105,10 @@ impl Known<'_> {
             Equipment::SuperDetector => self.detector(Pointing::Super)?,
             Equipment::XOrYRay => match self.analysis.best_ray() {
                 Some(found) => self.cut(&found),
-                None => nothing("no wire can be one of two values that you hold"),
+                None => nothing(message!(
+                    "bomb.no_ray",
+                    "no wire can be one of two values that you hold"
+                )),
             },
             Equipment::LabelEqual => self.label(playable, true),
             Equipment::LabelDifferent => self.label(playable, false),
@@ -114,14 +118,16 @@ impl Known<'_> {
             Equipment::EmergencyBatteries => self.batteries(),
             Equipment::CoffeeMug => self.mug()?,
             Equipment::FastPass => self.fast_pass(),
-            Equipment::SingleWireLabel => {
-                nothing("x1 on a blue wire whose value occurs once: no figures")
-            }
-            Equipment::WalkieTalkies | Equipment::GrapplingHook => {
-                nothing("no figures: nobody moves wires in the simulated games")
-            }
+            Equipment::SingleWireLabel => nothing(message!(
+                "bomb.single_label",
+                "x1 on a blue wire whose value occurs once: no figures"
+            )),
+            Equipment::WalkieTalkies | Equipment::GrapplingHook => nothing(message!(
+                "bomb.no_moving",
+                "no figures: nobody moves wires in the simulated games"
+            )),
             Equipment::FalseBottom | Equipment::EmergencyDrop | Equipment::Disintegrator => {
-                nothing("it takes effect automatically")
+                nothing(message!("bomb.automatic", "it takes effect automatically"))
             }
         })
     }
@@ -137,16 +143,24 @@ impl Known<'_> {
     fn radar(&self) -> Result<Found, OddsError> {
         Ok(match self.analysis.best_radar()? {
             Some((number, bits)) if bits > 0.0 => {
-                let reason = format!("ask for {number}: the answers give you {bits:.2} bits");
+                let reason = message!(
+                    "bomb.radar",
+                    "ask for {number}: the answers give you {bits} bits",
+                    number = number,
+                    bits = Param::fixed(bits, 2)
+                );
                 (Some(Action::Radar(number)), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("every answer is already known"),
+            _ => nothing(message!("bomb.radar_known", "every answer is already known")),
         })
     }
 
     fn detector(&self, pointing: Pointing) -> Result<Found, OddsError> {
         let best = self.analysis.best_detector(pointing, self.analysis.announceable())?;
-        Ok(best.map_or_else(|| nothing("no stand can be pointed at"), |best| self.cut(&best)))
+        Ok(best.map_or_else(
+            || nothing(message!("bomb.no_target", "no stand can be pointed at")),
+            |best| self.cut(&best),
+        ))
     }
 
     fn cut(&self, found: &MoveOdds) -> Found {
@@ -154,12 +168,18 @@ impl Known<'_> {
         let plain = self.best_plain();
         let reason = match plain.map(|cut| self.share(&cut.hits)) {
             Some(best) if best >= 1.0 => {
-                return nothing("keep it: there is a certain cut without it");
+                return nothing(message!(
+                    "bomb.keep",
+                    "keep it: there is a certain cut without it"
+                ));
             }
-            Some(best) => {
-                format!("hits {}, the best cut without it {}", percent(hit), percent(best))
-            }
-            None => format!("hits {}", percent(hit)),
+            Some(best) => message!(
+                "bomb.hits_or",
+                "hits {hits}, the best cut without it {best}",
+                hits = percent(hit),
+                best = percent(best)
+            ),
+            None => message!("bomb.hits", "hits {hits}", hits = percent(hit)),
         };
         let (hit, red) = (self.analysis.share(&found.hits), self.analysis.share(&found.explodes));
         (Some(found.action), Some(Worth::Cut { hit, red }), reason)
@@ -173,51 +193,72 @@ impl Known<'_> {
     fn label(&self, playable: Play<'_>, equal: bool) -> Found {
         let playable = match playable {
             Ok(playable) => playable,
-            Err(why) => return nothing(&format!("no figures: {why}")),
+            Err(why) => return no_figures(why),
         };
         let proven = PublicFacts::of(self.table);
         let sight = Sight::of_view(&playable.view, &proven);
         match tokens::labels(&sight, equal).first() {
             Some(&(action @ Action::Label { left, .. }, bits)) => {
                 let right = self.wire(Spot::new(left.stand, left.slot + 1));
-                let word = if equal { "equal" } else { "different" };
-                let left = self.wire(left);
-                let reason =
-                    format!("{left} and {right} are {word}: {bits:.2} bits to an outsider");
+                let (left, told) = (self.wire(left), Param::fixed(bits, 2));
+                let reason = match equal {
+                    true => message!(
+                        "bomb.label_equal",
+                        "{left} and {right} are equal: {bits} bits to an outsider",
+                        left = left,
+                        right = right,
+                        bits = told
+                    ),
+                    false => message!(
+                        "bomb.label_different",
+                        "{left} and {right} are different: {bits} bits to an outsider",
+                        left = left,
+                        right = right,
+                        bits = told
+                    ),
+                };
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no two neighbours can take this label"),
+            _ => nothing(message!("bomb.no_label", "no two neighbours can take this label")),
         }
     }
 
     fn post_it(&self, playable: Play<'_>) -> Found {
         let playable = match playable {
             Ok(playable) => playable,
-            Err(why) => return nothing(&format!("no figures: {why}")),
+            Err(why) => return no_figures(why),
         };
         let proven = PublicFacts::of(self.table);
         let sight = Sight::of_view(&playable.view, &proven);
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
         match tokens::post_it(&sight) {
             Some(action @ (Action::PostIt(spot) | Action::PostItFalse(spot, _))) => {
-                let reason = format!("on {}: {bits:.2} bits to an outsider", self.wire(spot));
+                let reason = message!(
+                    "bomb.post_it",
+                    "on {slot}: {bits} bits to an outsider",
+                    slot = self.wire(spot),
+                    bits = Param::fixed(bits, 2)
+                );
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no token can be placed"),
+            _ => nothing(message!("bomb.no_token", "no token can be placed")),
         }
     }
 
     fn stabilizer(&self) -> Found {
-        let Some(best) = self.best_plain() else { return nothing("there is no cut to protect") };
+        let Some(best) = self.best_plain() else {
+            return nothing(message!("bomb.no_cut", "there is no cut to protect"));
+        };
         if best.hits == *self.worlds.total() {
-            return nothing("keep it: there is a certain cut without it");
+            return nothing(message!("bomb.keep", "keep it: there is a certain cut without it"));
         }
         let misses = &(self.worlds.total() - &best.hits) - &best.explodes;
         let (miss, red) = (self.analysis.share(&misses), self.analysis.share(&best.explodes));
-        let reason = format!(
-            "the safest cut misses {}, explodes {}",
-            percent(miss.to_f64()),
-            percent(red.to_f64())
+        let reason = message!(
+            "bomb.stabilizer",
+            "the safest cut misses {misses}, explodes {explodes}",
+            misses = percent(miss.to_f64()),
+            explodes = percent(red.to_f64())
         );
         (Some(Action::Stabilize), Some(Worth::Saves { miss, red }), reason)
     }
@@ -225,19 +266,23 @@ impl Known<'_> {
     fn rewinder(&self, playable: Play<'_>) -> Found {
         let playable = match playable {
             Ok(playable) => playable,
-            Err(why) => return nothing(&format!("no figures: {why}")),
+            Err(why) => return no_figures(why),
         };
         let public = playable.view.public();
         match (public.dial, public.full_dial()) {
-            (Some(dial), Some(start)) if dial >= start => nothing("the dial has not moved"),
-            (Some(1), _) => {
-                (Some(Action::Rewind), None, "the dial is at 1: use it before a guess".to_owned())
+            (Some(dial), Some(start)) if dial >= start => {
+                nothing(message!("bomb.dial_full", "the dial has not moved"))
             }
-            (Some(dial), _) => {
-                let reason = format!("not urgent: the dial is at {dial}");
+            (Some(1), _) => {
+                let reason = message!("bomb.rewind", "the dial is at 1: use it before a guess");
                 (Some(Action::Rewind), None, reason)
             }
-            _ => nothing("there is no dial"),
+            (Some(dial), _) => {
+                let reason =
+                    message!("bomb.rewind_later", "not urgent: the dial is at {dial}", dial = dial);
+                (Some(Action::Rewind), None, reason)
+            }
+            _ => nothing(message!("bomb.no_dial", "there is no dial")),
         }
     }
 
@@ -247,14 +292,22 @@ impl Known<'_> {
             characters.filter(|(_, one)| one.used).map(|(seat, _)| seat).collect();
         let name = |seat: usize| self.table.player_name(seat);
         match used[..] {
-            [] => nothing("no character has been used"),
+            [] => nothing(message!("bomb.no_used", "no character has been used")),
             [one] => {
-                let reason =
-                    format!("refreshes {} only: wait until a second character is used", name(one));
+                let reason = message!(
+                    "bomb.refreshes_one",
+                    "refreshes {name} only: wait until a second character is used",
+                    name = name(one)
+                );
                 (Some(Action::Batteries(one, None)), None, reason)
             }
             [first, second, ..] => {
-                let reason = format!("refreshes {} and {}", name(first), name(second));
+                let reason = message!(
+                    "bomb.refreshes",
+                    "refreshes {first} and {second}",
+                    first = name(first),
+                    second = name(second)
+                );
                 (Some(Action::Batteries(first, Some(second))), None, reason)
             }
         }
@@ -276,9 +329,16 @@ impl Known<'_> {
                 best = Some((mean, player));
             }
         }
-        let Some((cuts, player)) = best else { return Ok(nothing("nobody else has wires")) };
+        let Some((cuts, player)) = best else {
+            return Ok(nothing(message!("bomb.nobody_wires", "nobody else has wires")));
+        };
         let name = self.table.player_name(player);
-        let reason = format!("pass to {name}, who has {cuts:.1} certain cuts on average");
+        let reason = message!(
+            "bomb.mug",
+            "pass to {name}, who has {cuts} certain cuts on average",
+            name = name,
+            cuts = Param::fixed(cuts, 1)
+        );
         Ok((Some(Action::CoffeeMug(player)), Some(Worth::CertainCuts(cuts)), reason))
     }
 
@@ -286,12 +346,16 @@ impl Known<'_> {
         let allowed = self.analysis.announceable();
         match allowed.iter().find(|&value| self.table.held(value).count() >= 2) {
             Some(value) => {
-                let reason = format!("two {value}s in your hand: certain");
+                let reason = message!(
+                    "bomb.fast_pass",
+                    "two {value}s in your hand: certain",
+                    value = value_name(value)
+                );
                 let hit = self.analysis.share(self.worlds.total());
                 let worth = Worth::Cut { hit, red: self.analysis.share(&Count::ZERO) };
                 (Some(Action::FastPass(value)), Some(worth), reason)
             }
-            None => nothing("you hold no two equal wires"),
+            None => nothing(message!("bomb.no_pair", "you hold no two equal wires")),
         }
     }
 }
@@ -299,6 +363,10 @@ impl Known<'_> {
 /// The game to play on from the table, or why there is none.
 type Play<'a> = Result<&'a Playable, &'a NotPlayable>;
 
-fn nothing(reason: &str) -> Found {
-    (None, None, reason.to_owned())
+fn nothing(reason: Message) -> Found {
+    (None, None, reason)
+}
+
+fn no_figures(why: &NotPlayable) -> Found {
+    nothing(message!("bomb.no_figures", "no figures: {why}", why = why.message()))
 }

@@ -1,7 +1,10 @@
 //! Lines about cards, as typed: radar, labels, swaps, tokens beside a stand.
 
+use kibitzer_game::{Message, message};
+
 use crate::cards::{Card, CardState, Equipment};
 use crate::history::{Event, Radar};
+use crate::naming::value_name;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
@@ -13,12 +16,14 @@ use super::point::{name, place, player, slot_of, spot, stand};
 use super::{after, checked, has_turn};
 
 /// The blue number that a card names.
-fn number(said: &str) -> Result<u8, String> {
-    value_of(said.trim())?.number().ok_or_else(|| format!("`{said}` is not a number from 1 to 12"))
+fn number(said: &str) -> Result<u8, Message> {
+    value_of(said.trim())?.number().ok_or_else(|| {
+        message!("bomb.not_1_to_12", "`{said}` is not a number from 1 to 12", said = said)
+    })
 }
 
 /// The stands in a list of names; `none` for an empty list.
-fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
+fn stands(table: &Table, text: &str) -> Result<Vec<usize>, Message> {
     if text == "none" {
         return Ok(Vec::new());
     }
@@ -26,7 +31,7 @@ fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
 }
 
 /// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only that one did.
-pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["yes", "no", "by"])?;
     let number = number(&clauses.head)?;
     let yes =
@@ -48,8 +53,14 @@ pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, St
 }
 
 /// `label Diana C=D` or `label Diana C!=D`.
-pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
-    let wrong = || format!("`{text}`: write two neighbours, such as Diana C=D or Diana C!=D");
+pub(super) fn label(table: &Table, text: &str) -> Result<Table, Message> {
+    let wrong = || {
+        message!(
+            "bomb.write_neighbours",
+            "`{text}`: write two neighbours, such as Diana C=D or Diana C!=D",
+            text = text
+        )
+    };
     let (left, right) = text.split_once('=').ok_or_else(wrong)?;
     let (left, equal) = match left.strip_suffix('!') {
         Some(left) => (left, false),
@@ -70,19 +81,24 @@ pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
 }
 
 /// A wire that moves: `Diana E to Alice B=7`, with its identity if the observer sees it.
-fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String> {
+fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), Message> {
     let clauses = Clauses::of(text, &["to"])?;
-    let to = clauses
-        .get("to")
-        .ok_or_else(|| format!("`{text}`: enter from where to where, such as Bob C to Diana F"))?;
+    let to = clauses.get("to").ok_or_else(|| {
+        message!(
+            "bomb.write_from_to",
+            "`{text}`: enter from where to where, such as Bob C to Diana F",
+            text = text
+        )
+    })?;
     let (to, said) = match to.split_once('=') {
         Some((to, said)) => (to, Some(said.trim())),
         None => (to, None),
     };
     let wire = said.map(|said| {
         let blue = said.parse().ok().and_then(|number| Wire::new(Colour::Blue, number));
-        blue.or_else(|| Wire::from_name(said))
-            .ok_or_else(|| format!("`{said}` is not a wire: 5, Y4 or R4"))
+        blue.or_else(|| Wire::from_name(said)).ok_or_else(|| {
+            message!("bomb.not_wire", "`{said}` is not a wire: 5, Y4 or R4", said = said)
+        })
     });
     Ok((spot(table, &clauses.head)?, place(table, to)?, wire.transpose()?))
 }
@@ -91,17 +107,24 @@ fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String
 fn after_move(
     table: &Table,
     (from, to, wire): (Spot, Spot, Option<Wire>),
-) -> Result<(Spot, Slot), String> {
+) -> Result<(Spot, Slot), Message> {
     let slot = *table.slot(from);
     if slot.is_cut() {
-        return Err(format!("{} is already cut", name(table, from)));
+        return Err(message!(
+            "bomb.already_cut",
+            "{slot} is already cut",
+            slot = name(table, from)
+        ));
     }
     let known = slot.wire().or(wire);
     let face = match (slot.face, known) {
         (Face::Hidden, Some(wire)) => Face::Known(wire),
         (Face::Yellow(None), Some(wire)) => Face::Yellow(Some(wire.number())),
         (Face::Hidden, None) if table.is_own(to.stand) => {
-            return Err("enter which wire you received, such as Diana E to Alice B=7".to_owned());
+            return Err(message!(
+                "bomb.write_received",
+                "enter which wire you received, such as Diana E to Alice B=7"
+            ));
         }
         (face, _) => face,
     };
@@ -109,7 +132,7 @@ fn after_move(
 }
 
 /// `swap Alice C to Diana F, Diana E to Alice B=7`.
-pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn swap(table: &Table, text: &str) -> Result<Table, Message> {
     let (first, second) = text
         .split_once(',')
         .ok_or("enter where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
@@ -124,7 +147,7 @@ pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
 }
 
 /// `take Bob C to Diana D`.
-pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn take(table: &Table, text: &str) -> Result<Table, Message> {
     let one = moved(table, text)?;
     let shows = [after_move(table, one)?];
     let table = checked(table, |setup| setup.public.spend_card(Equipment::GrapplingHook))?;
@@ -132,7 +155,7 @@ pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
 }
 
 /// `beside Bob=5`: a token beside the stand, of a value that the player lacks.
-pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn beside(table: &Table, text: &str) -> Result<Table, Message> {
     let (who, said) = text.rsplit_once('=').ok_or("write whose and which, such as beside Bob=5")?;
     let player = player(table, who)?;
     after(table, Event::Beside { player, value: value_of(said.trim())? }, &[])
@@ -140,7 +163,7 @@ pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
 
 /// `disintegrate 5 at Bob C, Eve D`: every wire of the value is cut; the observer's own need not be
 /// named.
-pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["at"])?;
     let number = number(&clauses.head)?;
     let value = Value::Blue(number);
@@ -152,9 +175,12 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     spots.dedup();
     let left = table.uncut_copies(value);
     if spots.len() != left {
-        return Err(format!(
-            "{left} wires of {value} are uncut, {} are named or yours",
-            spots.len()
+        return Err(message!(
+            "bomb.uncut_named",
+            "{left} wires of {value} are uncut, {named} are named or yours",
+            left = left,
+            value = value_name(value),
+            named = spots.len()
         ));
     }
     let wire = Wire::new(Colour::Blue, number).ok_or("a number from 1 to 12")?;
@@ -166,7 +192,7 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
 
 /// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee
 /// Mug is used `for` the player who goes next.
-pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["by", "for"])?;
     let card = card_named(&clauses.head)?;
     let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
@@ -176,8 +202,16 @@ pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table,
         match card {
             Equipment::CoffeeMug if next.is_none() => next = Some(has_turn(table, who)?),
             Equipment::EmergencyBatteries => refreshed.push(player(table, who)?),
-            Equipment::CoffeeMug => return Err("only one player can go next".to_owned()),
-            card => return Err(format!("{card} is not used for anybody")),
+            Equipment::CoffeeMug => {
+                return Err(message!("bomb.one_next", "only one player can go next"));
+            }
+            card => {
+                return Err(message!(
+                    "bomb.not_for_anybody",
+                    "{card} is not used for anybody",
+                    card = card.to_string()
+                ));
+            }
         }
     }
     let most = table.players();

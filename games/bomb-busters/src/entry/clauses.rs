@@ -1,6 +1,8 @@
 //! Splits a line into clauses: `Diana C,E=5 at E is 3 by Bob` is a head and what follows `at`, `is`
 //! and `by`.
 
+use kibitzer_game::{Message, message};
+
 /// The words that begin a clause, in lower case; names are capitalised.
 const WORDS: [&str; 8] = ["by", "is", "at", "to", "yes", "no", "for", "stabilized"];
 
@@ -13,15 +15,23 @@ pub(super) struct Clauses {
 
 impl Clauses {
     /// Splits a line; only the words in `known` may begin a clause in it.
-    pub(super) fn of(line: &str, known: &[&str]) -> Result<Clauses, String> {
+    pub(super) fn of(line: &str, known: &[&str]) -> Result<Clauses, Message> {
         let mut clauses = Clauses { head: String::new(), found: Vec::new() };
         for word in line.split_whitespace() {
             if let Some(begins) = WORDS.iter().find(|begins| **begins == word) {
                 if !known.contains(begins) {
-                    return Err(format!("`{begins}` does not belong here; try help"));
+                    return Err(message!(
+                        "bomb.not_here",
+                        "`{begins}` does not belong here; try help",
+                        begins = *begins
+                    ));
                 }
                 if clauses.get(begins).is_some() {
-                    return Err(format!("`{begins}` appears twice"));
+                    return Err(message!(
+                        "bomb.word_twice",
+                        "`{begins}` appears twice",
+                        begins = *begins
+                    ));
                 }
                 clauses.found.push((begins, String::new()));
                 continue;

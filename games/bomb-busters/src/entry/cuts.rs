@@ -1,7 +1,10 @@
 //! Lines about cuts, as typed: dual cuts with or without a card, solo cuts, revealed reds.
 
+use kibitzer_game::{Message, message};
+
 use crate::cuts::{may_reveal_reds, solo_cuts};
 use crate::history::{CutOutcome, Event};
+use crate::naming::value_name;
 use crate::stand::{Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
@@ -11,21 +14,24 @@ use super::point::{name, player, slot_of, spot};
 use super::pointing::Pointing;
 use super::{after, checked, own_wire, with_token};
 
-pub(super) fn value_of(said: &str) -> Result<Value, String> {
+pub(super) fn value_of(said: &str) -> Result<Value, Message> {
     let wire = Wire::from_name(said).map(Wire::value);
-    Value::from_name(said)
-        .or(wire)
-        .ok_or_else(|| format!("`{said}` is not a value: 1 to 12, or a yellow such as Y4"))
+    Value::from_name(said).or(wire).ok_or_else(|| {
+        message!(
+            "bomb.not_value",
+            "`{said}` is not a value: 1 to 12, or a yellow such as Y4",
+            said = said
+        )
+    })
 }
 
 /// The wire that is now open: as typed, or the one blue wire of the value, or what was known.
-fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String> {
+fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, Message> {
     let named = said.and_then(Wire::from_name).filter(|wire| wire.value() == value);
     let blue = value.number().and_then(|number| Wire::new(Colour::Blue, number));
-    named
-        .or(blue)
-        .or(slot.wire().filter(|wire| wire.value() == value))
-        .ok_or_else(|| "enter which wire was revealed, such as Diana C=Y4".to_owned())
+    named.or(blue).or(slot.wire().filter(|wire| wire.value() == value)).ok_or_else(|| {
+        message!("bomb.write_revealed", "enter which wire was revealed, such as Diana C=Y4")
+    })
 }
 
 /// The acting player's wire that a hit cut, and what it was said to be: `Bob D`, `D` alone for the
@@ -35,17 +41,26 @@ fn cut_with<'a>(
     actor: usize,
     (target, value): (Spot, Value),
     by: Option<&'a str>,
-) -> Result<(Spot, Option<&'a str>), String> {
+) -> Result<(Spot, Option<&'a str>), Message> {
     let example = |player: usize| {
         let name = table.player_name(player);
-        format!("enter which of {name}'s wires was cut, such as by {name} D")
+        message!(
+            "bomb.write_own",
+            "enter which of {name}'s wires was cut, such as by {name} D",
+            name = name
+        )
     };
     let Some(by) = by else {
         if actor == table.observer() {
             return Ok((own_wire(table, target, value)?, None));
         }
         let name = table.player_name(actor);
-        return Err(format!("it is {name}'s turn: {}; if it was you, by me", example(actor)));
+        return Err(message!(
+            "bomb.turn_of",
+            "it is {name}'s turn: {example}; if it was you, by me",
+            name = name,
+            example = example(actor)
+        ));
     };
     let (at, said) = match by.split_once('=') {
         Some((at, said)) => (at, Some(said.trim())),
@@ -65,7 +80,7 @@ fn cut_with<'a>(
     }
 }
 
-pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["by", "at", "is", "stabilized"])?;
     let pointing = Pointing::read(table, &clauses.head)?;
     let target = pointing.target(table, &clauses)?;
@@ -73,22 +88,27 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
         (Some(said), _) => said,
         (None, [only]) => only,
         _ => {
-            return Err(
-                "two values were announced: enter which one it was, such as is 7".to_owned()
-            );
+            return Err(message!(
+                "bomb.write_which_value",
+                "two values were announced: enter which one it was, such as is 7"
+            ));
         }
     };
     let value = value_of(said)?;
     if !pointing.values().contains(&value) {
-        return Err(format!("{value} was not announced, so it cannot be a hit; was it a miss?"));
+        return Err(message!(
+            "bomb.not_announced",
+            "{value} was not announced, so it cannot be a hit; was it a miss?",
+            value = value_name(value)
+        ));
     }
     let (own, own_said) = cut_with(table, actor, (target, value), clauses.get("by"))?;
     let actor = table.owner(own.stand);
     if actor == table.owner(target.stand) {
-        return Err("a dual cut points at a teammate's wire".to_owned());
+        return Err(message!("bomb.teammates_wire", "a dual cut points at a teammate's wire"));
     }
     if table.slot(own).is_cut() {
-        return Err(format!("{} is already cut", name(table, own)));
+        return Err(message!("bomb.already_cut", "{slot} is already cut", slot = name(table, own)));
     }
     let shows = [
         (target, table.slot(target).opened(wire_of(table.slot(target), value, Some(said))?)),
@@ -100,7 +120,7 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
     after(&table, pointing.event(actor, stabilized, outcome), &shows)
 }
 
-pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["by", "at", "is", "stabilized"])?;
     let pointing = Pointing::read(table, &clauses.head)?;
     let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
@@ -110,7 +130,7 @@ pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         }
     }
     if actor == table.owner(pointing.stand()) {
-        return Err("a dual cut points at a teammate's wire".to_owned());
+        return Err(message!("bomb.teammates_wire", "a dual cut points at a teammate's wire"));
     }
     let stabilized = clauses.has("stabilized");
     let table = checked(table, |setup| {
@@ -125,9 +145,11 @@ pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, Str
             let target = pointing.target(&table, &clauses)?;
             let shown = with_token(&table, target, is)?;
             if let Some(value) = shown.value().filter(|value| pointing.values().contains(value)) {
-                return Err(format!(
-                    "{value} was announced, so a miss cannot show {value} at {}; was it a cut?",
-                    name(&table, target)
+                return Err(message!(
+                    "bomb.miss_shows",
+                    "{value} was announced, so a miss cannot show {value} at {slot}; was it a cut?",
+                    value = value_name(value),
+                    slot = name(&table, target)
                 ));
             }
             (Some(target), vec![(target, shown)])
@@ -137,7 +159,7 @@ pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, Str
     after(&table, pointing.event(actor, stabilized, CutOutcome::Miss { token }), &shows)
 }
 
-pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let clauses = Clauses::of(text, &["by"])?;
     let value = value_of(&clauses.head)?;
     let mut shows = Vec::new();
@@ -145,10 +167,12 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
     let actor = match clauses.get("by").filter(|by| !me(by)) {
         None if !clauses.has("by") && actor != table.observer() => {
             let name = table.player_name(actor);
-            return Err(format!(
-                "it is {name}'s turn: enter which wires were cut, such as solo {} by {name} B,D; if \
-                 it was you, by me",
-                clauses.head
+            return Err(message!(
+                "bomb.turn_of_solo",
+                "it is {name}'s turn: enter which wires were cut, such as solo {value} by {name} B,D; if \
+                     it was you, by me",
+                name = name,
+                value = clauses.head
             ));
         }
         Some(by) => {
@@ -160,8 +184,10 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         }
         None => {
             if !solo_cuts(table).iter().any(|cut| cut.value == value) {
-                return Err(format!(
-                    "you cannot solo cut {value}: all that are left, 2 or 4, must be yours"
+                return Err(message!(
+                    "bomb.solo_not_yours",
+                    "you cannot solo cut {value}: all that are left, 2 or 4, must be yours",
+                    value = value_name(value)
                 ));
             }
             for spot in table.held(value) {
@@ -172,23 +198,32 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         }
     };
     if !matches!(shows.len(), 2 | 4) {
-        return Err(format!("a solo cut takes 2 or 4 wires, not {}", shows.len()));
+        return Err(message!(
+            "bomb.solo_count",
+            "a solo cut takes 2 or 4 wires, not {count}",
+            count = shows.len()
+        ));
     }
     let spots = shows.iter().map(|(spot, _)| *spot).collect();
     after(table, Event::SoloCut { actor, value, spots }, &shows)
 }
 
-pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
+pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, Message> {
     let mut shows = Vec::new();
     if text.is_empty() && actor != table.observer() {
         let name = table.player_name(actor);
-        return Err(format!(
-            "it is {name}'s turn: enter which wires were revealed, such as reveal {name} H=R5,I=R7"
+        return Err(message!(
+            "bomb.turn_of_reveal",
+            "it is {name}'s turn: enter which wires were revealed, such as reveal {name} H=R5,I=R7",
+            name = name
         ));
     }
     let actor = if text.is_empty() || text == "me" {
         if !may_reveal_reds(table) {
-            return Err("you may reveal only when every uncut wire of yours is red".to_owned());
+            return Err(message!(
+                "bomb.reveal_only",
+                "you may reveal only when every uncut wire of yours is red"
+            ));
         }
         for spot in table.held(Value::Red) {
             shows.push((
@@ -209,7 +244,7 @@ pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, S
 }
 
 /// Wires of one stand with their identities: `Bob B=Y2,D=Y4`, or `Bob B,D`.
-fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)>, String> {
+fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)>, Message> {
     let mut found: Vec<(Spot, Option<&str>)> = Vec::new();
     for part in text.split(',') {
         let (at, said) = match part.split_once('=') {
@@ -222,13 +257,21 @@ fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)
             _ => spot(table, at)?,
         };
         if table.slot(spot).is_cut() {
-            return Err(format!("{} is already cut", name(table, spot)));
+            return Err(message!(
+                "bomb.already_cut",
+                "{slot} is already cut",
+                slot = name(table, spot)
+            ));
         }
         if found.iter().any(|(other, _)| *other == spot) {
-            return Err(format!("{} appears twice", name(table, spot)));
+            return Err(message!(
+                "bomb.slot_twice",
+                "{slot} appears twice",
+                slot = name(table, spot)
+            ));
         }
         if first.is_some_and(|stand| table.owner(stand) != table.owner(spot.stand)) {
-            return Err("the wires must belong to one hand".to_owned());
+            return Err(message!("bomb.one_hand", "the wires must belong to one hand"));
         }
         found.push((spot, said));
     }

@@ -1,6 +1,8 @@
 //! Lines about which cards and characters are on the table, as typed; and cards that unlock
 //! automatically.
 
+use kibitzer_game::{Joint, Message, Param, message};
+
 use crate::cards::{Card, CardState, Character, Equipment, Skill};
 use crate::fresh::card_fits;
 use crate::table::{Table, TableSetup};
@@ -12,11 +14,15 @@ use super::point::player;
 const HIDDEN: [u8; 1] = [15];
 
 /// A card by its corner number or its name.
-pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
+pub(super) fn card_named(said: &str) -> Result<Equipment, Message> {
     let said = said.trim();
     let named = |one: &Equipment| one.name().eq_ignore_ascii_case(said);
     Equipment::from_id(said).or_else(|| Equipment::ALL.into_iter().find(named)).ok_or_else(|| {
-        format!("`{said}` is not a card: its number or its name, such as 6 or Rewinder")
+        message!(
+            "bomb.not_card",
+            "`{said}` is not a card: its number or its name, such as 6 or Rewinder",
+            said = said
+        )
     })
 }
 
@@ -24,17 +30,20 @@ pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
 ///
 /// # Errors
 /// Says how a card is named.
-pub fn card_and_number(said: &str) -> Result<(Equipment, Option<u8>), String> {
+pub fn card_and_number(said: &str) -> Result<(Equipment, Option<u8>), Message> {
     let Some((named, also)) = said.rsplit_once(" and ") else {
         return Ok((card_named(said)?, None));
     };
-    let number = also.trim().parse().map_err(|_| format!("`{also}` is not a number"))?;
+    let number = also
+        .trim()
+        .parse()
+        .map_err(|_| message!("bomb.not_number", "`{said}` is not a number", said = also))?;
     Ok((card_named(named)?, Some(number)))
 }
 
 /// `card 6`, `card Rewinder ready`, `card 6 used`, `card 6 gone`; `card 6 and 9` if a second number
 /// must be cut too.
-pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn card(table: &Table, text: &str) -> Result<Table, Message> {
     let (named, state) = match text.trim().rsplit_once(char::is_whitespace) {
         Some((named, "locked")) => (named, Some(CardState::Locked)),
         Some((named, "ready")) => (named, Some(CardState::Ready)),
@@ -65,7 +74,7 @@ pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
 }
 
 /// `character Bob=General Radar`, `character Bob=used`, `character Bob=fresh`.
-pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn character(table: &Table, text: &str) -> Result<Table, Message> {
     let (who, said) = text
         .rsplit_once('=')
         .ok_or("write whose and which, such as character Bob=General Radar")?;
@@ -73,7 +82,12 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
     let skill = Skill::from_name(said);
     if skill.is_none() && !["used", "fresh"].contains(&said) {
         let names: Vec<&str> = Skill::ALL.iter().map(|skill| skill.name()).collect();
-        return Err(format!("`{said}` is not a character: {}, used or fresh", names.join(", ")));
+        return Err(message!(
+            "bomb.not_character",
+            "`{said}` is not a character: {names}, used or fresh",
+            said = said,
+            names = Param::list(Joint::Comma, names)
+        ));
     }
     let mut characters = table.public().characters.clone();
     characters.resize(table.players(), Character::default());
@@ -83,7 +97,11 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
     }
     if let Some(mission) = table.mission() {
         if !mission.has_double_detectors() {
-            return Err(format!("mission {} is played without characters", mission.number()));
+            return Err(message!(
+                "bomb.no_characters",
+                "mission {mission} is played without characters",
+                mission = mission.number()
+            ));
         }
         let captain = table.public().captain();
         let skills: Vec<Skill> = characters.iter().map(|one| one.skill).collect();
@@ -93,7 +111,7 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
 }
 
 /// The table with every card ready whose wires are cut.
-pub(super) fn unlocked(table: Table) -> Result<Table, String> {
+pub(super) fn unlocked(table: Table) -> Result<Table, Message> {
     let public = table.public();
     if public.mission.is_some_and(|mission| HIDDEN.contains(&mission.number())) {
         return Ok(table);

@@ -1,5 +1,7 @@
 //! What a person knows from elsewhere, as typed: facts without an event behind them.
 
+use kibitzer_game::{Message, message};
+
 use crate::stand::Spot;
 use crate::table::{Constraint, Table};
 use crate::tiles::Parity;
@@ -12,15 +14,15 @@ const WAYS: &str = "write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, Bob C
                     Bob C!=E or Bob C unsorted";
 
 /// `know Bob has 5`, `know Bob C not 5` ... Adds an entry to `constraints`.
-pub(super) fn know(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn know(table: &Table, text: &str) -> Result<Table, Message> {
     let fact = fact(table, text.trim())?;
     if table.setup().constraints.contains(&fact) {
-        return Err("this is already known".to_owned());
+        return Err(message!("bomb.already_known", "this is already known"));
     }
     checked(table, |setup| setup.constraints.push(fact))
 }
 
-fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
+fn fact(table: &Table, text: &str) -> Result<Constraint, Message> {
     if let Some((who, said)) = text.rsplit_once(" has ") {
         let (stand, value) = (stand(table, who)?, value_of(said.trim())?);
         return Ok(Constraint::MustHave { stand, value });
@@ -34,7 +36,10 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
         return Ok(Constraint::SlotExcluded { stand, slot, value });
     }
     if let Some((at, said)) = text.rsplit_once(" times ") {
-        let count = said.trim().parse().map_err(|_| format!("`{said}` is not a number"))?;
+        let count = said
+            .trim()
+            .parse()
+            .map_err(|_| message!("bomb.not_number", "`{said}` is not a number", said = said))?;
         let Spot { stand, slot } = spot(table, at)?;
         return Ok(Constraint::Multiplicity { stand, slot, count });
     }
@@ -49,7 +54,7 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
             None => spot(table, right)?,
         };
         if left.stand != right.stand {
-            return Err("both wires must be on the same stand".to_owned());
+            return Err(message!("bomb.same_stand", "both wires must be on the same stand"));
         }
         let (stand, left, right) = (left.stand, left.slot, right.slot);
         return Ok(match equal {
@@ -58,7 +63,7 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
         });
     }
     let Some((at, said @ ("even" | "odd" | "unsorted"))) = text.rsplit_once(' ') else {
-        return Err(format!("`{text}` is not understood: {WAYS}"));
+        return Err(format!("`{text}` is not understood: {WAYS}").into());
     };
     let Spot { stand, slot } = spot(table, at)?;
     Ok(match said {
@@ -69,10 +74,12 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
 }
 
 /// `forget 0`: removes a fact, counted from 0.
-pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn forget(table: &Table, text: &str) -> Result<Table, Message> {
     let known = table.setup().constraints.len();
     let at = text.trim().parse::<usize>().ok().filter(|&at| at < known);
-    let at = at.ok_or_else(|| format!("there are {known} facts, counted from 0"))?;
+    let at = at.ok_or_else(|| {
+        message!("bomb.no_fact", "there are {known} facts, counted from 0", known = known)
+    })?;
     checked(table, |setup| {
         // A wire outside the sort order is also marked as such on its stand.
         if let Constraint::Unsorted { stand, slot } = setup.constraints.remove(at) {

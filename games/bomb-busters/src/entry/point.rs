@@ -1,5 +1,7 @@
 //! Parses wires as people write them: `Diana C=2`, or `3:2=2` by stand and slot.
 
+use kibitzer_game::{Joint, Message, Param, message};
+
 use crate::naming::{slot_name, stand_name};
 use crate::stand::Spot;
 use crate::table::Table;
@@ -11,7 +13,7 @@ pub fn name(table: &Table, spot: Spot) -> String {
 
 /// A player by name, even one with several stands, or by the number of a stand; `me` is the
 /// observer.
-pub fn player(table: &Table, text: &str) -> Result<usize, String> {
+pub fn player(table: &Table, text: &str) -> Result<usize, Message> {
     let called = stands_called(table, text.trim());
     match called.first().map(|&stand| table.owner(stand)) {
         Some(player) if called.iter().all(|&stand| table.owner(stand) == player) => Ok(player),
@@ -25,13 +27,18 @@ fn stands_called(table: &Table, name: &str) -> Vec<usize> {
 }
 
 /// A stand by name or by number.
-pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
+pub fn stand(table: &Table, text: &str) -> Result<usize, Message> {
     let text = text.trim();
     if let Ok(stand) = text.parse::<usize>() {
         let stands = table.stands().len();
         let there = stand < stands;
         return there.then_some(stand).ok_or_else(|| {
-            format!("there is no stand {stand}: there are {stands}, counted from 0")
+            message!(
+                "bomb.no_stand",
+                "there is no stand {stand}: there are {stands}, counted from 0",
+                stand = stand,
+                stands = stands
+            )
         });
     }
     match stands_called(table, text)[..] {
@@ -40,10 +47,18 @@ pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
         [] => {
             let names: Vec<String> =
                 (0..table.stands().len()).map(|stand| stand_name(table, stand)).collect();
-            Err(format!("no player is called `{text}`; expected one of {}", names.join(", ")))
+            Err(message!(
+                "bomb.no_player",
+                "no player is called `{text}`; expected one of {names}",
+                text = text,
+                names = Param::list(Joint::Comma, names)
+            ))
         }
-        [first, ..] => Err(format!(
-            "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2"
+        [first, ..] => Err(message!(
+            "bomb.several_stands",
+            "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2",
+            text = text,
+            first = first
         )),
     }
 }
@@ -56,7 +71,7 @@ pub fn slot_of(text: &str) -> Option<usize> {
 }
 
 /// A stand and the text about its slots: `Diana C,E` and `3:2,4` alike.
-fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str), String> {
+fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str), Message> {
     let text = text.trim();
     let (owner, slots) = match text.split_once(':') {
         Some(parts) => parts,
@@ -67,8 +82,10 @@ fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str),
             .rsplit_once(' ')
             .map_or_else(
                 || {
-                    Err(format!(
-                        "`{text}` is not a wire: write a name and a letter, such as Diana C"
+                    Err(message!(
+                        "bomb.write_wire",
+                        "`{text}` is not a wire: write a name and a letter, such as Diana C",
+                        text = text
                     ))
                 },
                 |(owner, _)| Ok((owner, text[owner.len()..].trim())),
@@ -82,47 +99,67 @@ fn slot(text: &str) -> Option<usize> {
 }
 
 /// A wire: `Diana C` or `3:2`.
-pub fn spot(table: &Table, text: &str) -> Result<Spot, String> {
+pub fn spot(table: &Table, text: &str) -> Result<Spot, Message> {
     let found = place(table, text)?;
     there(table, found, text)
 }
 
-fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, String> {
+fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, Message> {
     let slots = table.stands()[found.stand].len();
     if found.slot < slots {
         return Ok(found);
     }
     let text = text.trim();
-    Err(format!("`{text}` does not exist: {} has {slots} wires", stand_name(table, found.stand)))
+    Err(message!(
+        "bomb.no_such_wire",
+        "`{text}` does not exist: {name} has {slots} wires",
+        text = text,
+        name = stand_name(table, found.stand),
+        slots = slots
+    ))
 }
 
 /// A place where a wire may be inserted: possibly one past the last.
-pub fn place(table: &Table, text: &str) -> Result<Spot, String> {
+pub fn place(table: &Table, text: &str) -> Result<Spot, Message> {
     let (stand, slots) = stand_and_slots(table, text)?;
     let slot = slot(slots).ok_or_else(|| {
-        format!("`{}` is not a wire: write a name and a letter, such as Diana C", text.trim())
+        message!(
+            "bomb.write_wire",
+            "`{text}` is not a wire: write a name and a letter, such as Diana C",
+            text = text.trim()
+        )
     })?;
     Ok(Spot { stand, slot })
 }
 
 /// Several wires of one stand: `Diana C,E`, `3:2,4`, or all that the Super Detector looks at: `Diana all`.
-pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
+pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, Message> {
     let (stand, slots) = stand_and_slots(table, text)?;
     if slots.eq_ignore_ascii_case("all") {
         let row = table.stands()[stand].iter().enumerate();
         let uncut = row.filter(|(_, slot)| !slot.is_cut() && !slot.unsorted);
         let all: Vec<Spot> = uncut.map(|(slot, _)| Spot { stand, slot }).collect();
-        let none = || format!("{} has no uncut wire", stand_name(table, stand));
+        let none = || {
+            message!("bomb.no_uncut", "{name} has no uncut wire", name = stand_name(table, stand))
+        };
         return (!all.is_empty()).then_some(all).ok_or_else(none);
     }
     let mut found = Vec::new();
     for part in slots.split(',') {
         let slot = slot(part).ok_or_else(|| {
-            format!("`{}` is not a wire: write letters, such as Diana C,E", text.trim())
+            message!(
+                "bomb.write_letters",
+                "`{text}` is not a wire: write letters, such as Diana C,E",
+                text = text.trim()
+            )
         })?;
         let spot = there(table, Spot { stand, slot }, text)?;
         if found.contains(&spot) {
-            return Err(format!("{} appears twice", name(table, spot)));
+            return Err(message!(
+                "bomb.slot_twice",
+                "{slot} appears twice",
+                slot = name(table, spot)
+            ));
         }
         found.push(spot);
     }
@@ -131,10 +168,14 @@ pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
 }
 
 /// A wire and what is said about it: `Diana C=2`.
-pub fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), String> {
-    let (at, said) = text
-        .rsplit_once('=')
-        .ok_or_else(|| format!("`{}`: write wire=value, such as Diana C=2", text.trim()))?;
+pub fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), Message> {
+    let (at, said) = text.rsplit_once('=').ok_or_else(|| {
+        message!(
+            "bomb.write_value",
+            "`{text}`: write wire=value, such as Diana C=2",
+            text = text.trim()
+        )
+    })?;
     Ok((spot(table, at)?, said.trim()))
 }
 

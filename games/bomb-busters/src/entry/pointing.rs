@@ -4,6 +4,8 @@
 //! Promises: the wires are uncut and on one stand, as many as some card can point at, and there is
 //! one value, or two different ones. Who cuts, and whether they have the card, is not checked here.
 
+use kibitzer_game::{Message, message};
+
 use crate::cards::{Equipment, Skill};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::Special;
@@ -28,44 +30,61 @@ impl Pointing {
     ///
     /// # Errors
     /// Says what is not understood or impossible.
-    pub fn planned(table: &Table, text: &str) -> Result<(Pointing, bool), String> {
+    pub fn planned(table: &Table, text: &str) -> Result<(Pointing, bool), Message> {
         let clauses = Clauses::of(text, &["stabilized"])?;
         Ok((Pointing::read(table, &clauses.head)?, clauses.has("stabilized")))
     }
 
-    pub(super) fn read(table: &Table, text: &str) -> Result<Pointing, String> {
-        let (at, said) = text
-            .rsplit_once('=')
-            .ok_or_else(|| format!("`{}`: write wire=value, such as Diana C=2", text.trim()))?;
+    pub(super) fn read(table: &Table, text: &str) -> Result<Pointing, Message> {
+        let (at, said) = text.rsplit_once('=').ok_or_else(|| {
+            message!(
+                "bomb.write_value",
+                "`{text}`: write wire=value, such as Diana C=2",
+                text = text.trim()
+            )
+        })?;
         let slots = spots(table, at)?;
         let said: Vec<String> = said.split('/').map(|said| said.trim().to_owned()).collect();
         let values: Vec<Value> =
             said.iter().map(|said| value_of(said)).collect::<Result<_, _>>()?;
         if values.len() > 2 || values.len() == 2 && values[0] == values[1] {
-            return Err("announce one value, or two different ones with the X or Y Ray".to_owned());
+            return Err(message!(
+                "bomb.one_value",
+                "announce one value, or two different ones with the X or Y Ray"
+            ));
         }
         if values.contains(&Value::Red) {
-            return Err("RED cannot be announced".to_owned());
+            return Err(message!("bomb.red_announced", "RED cannot be announced"));
         }
         for &at in &slots {
             if table.slot(at).is_cut() {
-                return Err(format!("{} is already cut", name(table, at)));
+                return Err(message!(
+                    "bomb.already_cut",
+                    "{slot} is already cut",
+                    slot = name(table, at)
+                ));
             }
             if table.slot(at).unsorted && (slots.len() > 1 || values.len() > 1) {
-                return Err(format!(
-                    "{} is under an X, where equipment cannot point",
-                    name(table, at)
+                return Err(message!(
+                    "bomb.under_x",
+                    "{slot} is under an X, where equipment cannot point",
+                    slot = name(table, at)
                 ));
             }
         }
         if slots.len() > 1 && values.iter().any(|value| value.number().is_none()) {
-            return Err("a detector looks for a blue number, 1 to 12".to_owned());
+            return Err(message!(
+                "bomb.detector_blue",
+                "a detector looks for a blue number, 1 to 12"
+            ));
         }
         let row = &table.stands()[slots[0].stand];
         let whole = row.iter().filter(|slot| !slot.is_cut() && !slot.unsorted).count();
         if slots.len() > 3 && slots.len() < whole {
-            return Err(format!(
-                "a detector points at two wires, at three, or at all {whole} of the stand"
+            return Err(message!(
+                "bomb.detector_count",
+                "a detector points at two wires, at three, or at all {whole} of the stand",
+                whole = whole
             ));
         }
         Ok(Pointing { slots, said, values })
@@ -106,17 +125,22 @@ impl Pointing {
     }
 
     /// The slot that was cut or got a token: the only one, or the one after `at`.
-    pub(super) fn target(&self, table: &Table, clauses: &Clauses) -> Result<Spot, String> {
+    pub(super) fn target(&self, table: &Table, clauses: &Clauses) -> Result<Spot, Message> {
         let Some(said) = clauses.get("at") else {
             return match self.slots[..] {
                 [only] => Ok(only),
-                _ => Err("several wires were pointed at: enter which one, such as at E".to_owned()),
+                _ => Err(message!(
+                    "bomb.write_which",
+                    "several wires were pointed at: enter which one, such as at E"
+                )),
             };
         };
         let slot = slot_of(said)
             .map_or_else(|| spot(table, said), |slot| Ok(Spot { stand: self.stand(), slot }))?;
         let pointed = self.slots.contains(&slot);
-        pointed.then_some(slot).ok_or_else(|| format!("`{said}` was not pointed at"))
+        pointed
+            .then_some(slot)
+            .ok_or_else(|| message!("bomb.not_pointed", "`{said}` was not pointed at", said = said))
     }
 
     /// The event of this cut, given its result.

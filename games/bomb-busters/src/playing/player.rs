@@ -1,7 +1,8 @@
 //! The named policies as players: what they would do, and the values of the other cuts of the turn.
 
 use kibitzer_game::{
-    Column, Decision, Effort, Evidence, Interval, Player, Row, SeatView, Turn, Undecided, Unit,
+    Column, Decision, Effort, Evidence, Interval, Message, Player, Row, SeatView, Turn, Undecided,
+    Unit, message,
 };
 use kibitzer_stats::{Level, wilson_interval};
 use kibitzer_work::Work;
@@ -81,17 +82,18 @@ impl Player<Game> for PolicyName {
         let (action, trial) = self.look(view, effort, work)?;
         let worlds = Worlds::new(view)?;
         let counted = Evidence::Exact { worlds: worlds.total().clone() };
-        let told = |rows, evidence, why: String| Ok(Decision::new(&COLUMNS, rows, evidence, why)?);
+        let told = |rows, evidence, why: Message| Ok(Decision::new(&COLUMNS, rows, evidence, why)?);
         if legal(view).len() == 1 {
             let evidence = Evidence::Forced { worlds: worlds.total().clone() };
             return told(
                 vec![row(action, 1.0, None)],
                 evidence,
-                format!("Only {action} is legal."),
+                message!("bomb.only", "Only {action} is legal.", action = action.to_string()),
             );
         }
         if !is_turn(view) || *self == PolicyName::Random {
-            let why = format!("{self} chooses it here.");
+            let why =
+                message!("bomb.chooses", "{policy} chooses it here.", policy = self.to_string());
             return told(vec![row(action, 1.0, None)], counted, why);
         }
         let proven = PublicFacts::of(view);
@@ -115,9 +117,10 @@ impl Player<Game> for PolicyName {
             let samples = trial.tried.iter().map(|tried| tried.worlds).max().unwrap_or(0);
             evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
         }
+        let named = action.to_string();
         let why = match rows[0].cells[0] {
-            Some(_) => format!("{action} costs least."),
-            None => format!("{action} comes before a risky cut."),
+            Some(_) => message!("bomb.cheapest", "{action} costs least.", action = named),
+            None => message!("bomb.first", "{action} comes before a risky cut.", action = named),
         };
         told(rows, evidence, why)
     }

@@ -1,5 +1,8 @@
 //! A game before it starts, and its deal.
 
+use std::fmt;
+
+use kibitzer_game::{Message, message};
 use rand_core::Rng;
 
 use super::world::{Piece, World};
@@ -19,11 +22,10 @@ pub struct Game {
 }
 
 /// Why such a game does not exist.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameError {
     /// The mission cannot be played by this number of players.
-    #[error("mission {mission} cannot be played by {players} players")]
     Players {
         /// The mission number.
         mission: u8,
@@ -31,7 +33,6 @@ pub enum GameError {
         players: usize,
     },
     /// The engine does not play the mission.
-    #[error("mission {mission} is not simulated; missing: {missing}")]
     NotSimulated {
         /// The mission number.
         mission: u8,
@@ -39,11 +40,41 @@ pub enum GameError {
         missing: &'static str,
     },
     /// A captain who does not exist.
-    #[error("player {0} cannot be captain")]
     Captain(usize),
     /// Characters that the mission or the rules do not allow.
-    #[error("{0}")]
     Characters(&'static str),
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for GameError {}
+
+impl GameError {
+    /// Why, in words.
+    pub(crate) fn message(&self) -> Message {
+        match self {
+            GameError::Players { mission, players } => message!(
+                "bomb.not_for",
+                "mission {mission} cannot be played by {players} players",
+                mission = *mission,
+                players = *players
+            ),
+            GameError::NotSimulated { mission, missing } => message!(
+                "bomb.not_simulated",
+                "mission {mission} is not simulated; missing: {missing}",
+                mission = *mission,
+                missing = message!("bomb.missing", mission = *mission => *missing)
+            ),
+            GameError::Captain(player) => {
+                message!("bomb.no_captain", "player {player} cannot be captain", player = *player)
+            }
+            GameError::Characters(wrong) => Message::from(*wrong),
+        }
+    }
 }
 
 impl Game {

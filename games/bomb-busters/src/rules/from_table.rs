@@ -4,6 +4,10 @@
 //! filled in with a simple assumption, which is reported in words; if the resulting game would not
 //! be that of the table's mission, there is a reason instead of a view.
 
+use std::fmt;
+
+use kibitzer_game::{Message, message};
+
 use super::deal::{Game, GameError};
 use crate::cards::{Character, Skill};
 use crate::history::{CutOutcome, DualCut, Event};
@@ -14,17 +18,14 @@ use crate::tiles::Value;
 use crate::wires::Group;
 
 /// Why a table cannot be played on.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotPlayable {
     /// No mission is specified.
-    #[error("the table names no mission")]
     NoMission,
     /// The engine does not play such a game.
-    #[error(transparent)]
-    Game(#[from] GameError),
+    Game(GameError),
     /// The stands are not those of the mission's deal.
-    #[error("mission {mission} with {players} players has different stands")]
     Stands {
         /// The mission number.
         mission: u8,
@@ -32,10 +33,8 @@ pub enum NotPlayable {
         players: usize,
     },
     /// The wires are not those of the mission.
-    #[error("the wires are not those of mission {0}")]
     Wires(u8),
     /// The number cards of the mission are incomplete.
-    #[error("mission {mission} needs its {needed} number cards in `number_cards`")]
     NumberCards {
         /// The mission number.
         mission: u8,
@@ -43,11 +42,57 @@ pub enum NotPlayable {
         needed: usize,
     },
     /// The bomb has exploded.
-    #[error("the dial is at 0: the bomb has exploded")]
     Exploded,
     /// The observer has nothing left to do.
-    #[error("you have no wires left, so you have no turn")]
     NoWires,
+}
+
+impl From<GameError> for NotPlayable {
+    fn from(error: GameError) -> NotPlayable {
+        NotPlayable::Game(error)
+    }
+}
+
+impl fmt::Display for NotPlayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for NotPlayable {}
+
+impl NotPlayable {
+    /// Why, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            NotPlayable::NoMission => message!("bomb.no_mission", "the table names no mission"),
+            NotPlayable::Game(error) => error.message(),
+            NotPlayable::Stands { mission, players } => message!(
+                "bomb.other_stands",
+                "mission {mission} with {players} players has different stands",
+                mission = *mission,
+                players = *players
+            ),
+            NotPlayable::Wires(mission) => message!(
+                "bomb.other_wires",
+                "the wires are not those of mission {mission}",
+                mission = *mission
+            ),
+            NotPlayable::NumberCards { mission, needed } => message!(
+                "bomb.needs_number_cards",
+                "mission {mission} needs its {needed} number cards in `number_cards`",
+                mission = *mission,
+                needed = *needed
+            ),
+            NotPlayable::Exploded => {
+                message!("bomb.exploded", "the dial is at 0: the bomb has exploded")
+            }
+            NotPlayable::NoWires => {
+                message!("bomb.no_wires", "you have no wires left, so you have no turn")
+            }
+        }
+    }
 }
 
 /// A view that can be played on, and the assumptions made for it, in words.

@@ -32,7 +32,7 @@ pub(crate) fn rollouts() {
 
 /// Decisions of a player in self-play on one thread, by kind of decision.
 pub(crate) fn decisions() {
-    for (skill, deals) in [(Skill::Intermediate, 60), (Skill::Expert, 40), (Skill::Sampler, 20)] {
+    for (skill, deals) in [(Skill::Intermediate, 60), (Skill::EXPERT, 40), (Skill::Sampler, 20)] {
         let (mut plays, mut others) = (Vec::new(), Vec::new());
         for number in 0..deals {
             let board = Board::new(House::tournament(), Auctions::Real, 1, number);

@@ -179,6 +179,9 @@ impl Solver {
         if wanted == 0 || position.is_over() {
             return wanted == 0;
         }
+        if position.opens_with_trump() {
+            return self.value(position, aim) >= wanted;
+        }
         let mut search = self.search(position, aim);
         let reached = search.root(position, i32::from(wanted) - 1) >= i32::from(wanted);
         self.nodes += search.nodes;
@@ -189,6 +192,16 @@ impl Solver {
     pub fn value(&mut self, position: &Position, aim: Aim) -> u8 {
         if position.is_over() {
             return 0;
+        }
+        // The search leads whatever it likes; a bound lead is chosen here.
+        if position.opens_with_trump() {
+            let after = position.legal().iter().map(|tile| {
+                let mut next = *position;
+                let gained = next.play(tile).map_or(0, |(seat, points)| aim.gain(seat, points));
+                gained + self.value(&next, aim)
+            });
+            let best = if aim.maximises(position.turn()) { after.max() } else { after.min() };
+            return best.unwrap_or(0);
         }
         let mut search = self.search(position, aim);
         let value = search.exactly(position, None);

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::domino::Domino;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Decision, Evidence, SeatView, Undecided};
+use kibitzer_game::{Decision, Evidence, SeatView, Undecided, message};
 
 /// The action that the rules of thumb choose; `None` if it is not the seat's turn.
 pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
@@ -39,5 +39,7 @@ pub(super) fn decide(
 ) -> Result<Decision<Action>, Undecided> {
     let chosen = choose(rules, view).ok_or(Undecided::NotToAct { seat: view.seat() })?;
     let nothing = Evidence::Sampled { samples: 0, ess: 0.0, seed: 0 };
-    columns::chosen(chosen, legal, nothing, format!("Rules of thumb say {chosen}."))
+    let named = message!("texas42.action", action = chosen.to_string() => chosen.to_string());
+    let why = message!("texas42.thumb", "Rules of thumb say {action}.", action = named);
+    columns::chosen(chosen, legal, nothing, why)
 }

@@ -2,9 +2,9 @@
 //! the resulting contract is evaluated. The value of a bid is the chance of winning the match after
 //! it.
 
-use super::columns::{Row, ranked};
+use super::columns::{Row, Said, ranked};
 use super::estimate::favourite;
-use super::judge::{Judge, Judged};
+use super::playout::{Ended, Playout};
 use super::stakes::Stakes;
 use super::thumb_bid::bid_with;
 use super::worlds::Deals;
@@ -20,20 +20,32 @@ use kibitzer_game::{Seat, SeatView, Undecided};
 use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::{Stopped, Work};
 
-/// How many declarations are considered for a bid: the best by rollouts. Only these are solved.
-const SHORTLIST: usize = 3;
-
-/// A declaration that the seat could name, evaluated in every world.
+/// A declaration that the seat could name, played out in every world.
 struct Column {
     declaration: Declaration,
-    judged: Vec<Judged>,
+    ended: Vec<Ended>,
 }
 
 impl Column {
-    fn make(&self, deals: &Deals, side: usize, needs: u8, share: f64) -> f64 {
-        let nello = self.declaration.is_nello();
-        deals.mean(self.judged.iter().map(|judged| judged.make(side, needs, nello, share)))
+    fn make(&self, deals: &Deals, side: usize, needs: u8) -> f64 {
+        let made = |ended: &Ended| sure(ended.made(side, needs, self.declaration.is_nello()));
+        deals.mean(self.ended.iter().map(made))
     }
+}
+
+fn sure(made: bool) -> f64 {
+    f64::from(u8::from(made))
+}
+
+/// A contract played out by rules of thumb from the opening lead on.
+fn play_out(
+    rules: &Texas42,
+    declaration: Declaration,
+    (bidder, by_doubles): (Seat, bool),
+    hands: &[Tiles; SEATS],
+) -> Ended {
+    let start = Playout::start(declaration, bidder, by_doubles, hands);
+    start.bound(rules.house().lead_trump).finish()
 }
 
 /// A world, as the rest of the auction needs it.
@@ -41,7 +53,7 @@ struct Table4<'a> {
     hands: &'a [Tiles; SEATS],
     favourites: [(Declaration, f64); SEATS],
     /// The result of another seat's contract, computed when first needed.
-    others: [Option<Judged>; SEATS],
+    others: [Option<Ended>; SEATS],
 }
 
 /// Evaluates the bids. Returns the number of worlds used and the rows, best first.
@@ -49,17 +61,16 @@ pub(super) fn bids(
     rules: &Texas42,
     view: &View,
     deals: &Deals,
-    judge: &mut Judge,
     actions: &[Action],
     work: &Work,
 ) -> Result<(u64, Vec<Row>), Stopped> {
     let (seat, house) = (view.seat(), rules.house());
     let bid = |action: &Action| if let Action::Bid(bid) = action { Some(*bid) } else { None };
     let legal: Vec<Bid> = actions.iter().filter_map(bid).collect();
-    let stakes = Stakes::new(house, view.table(), side(seat));
-    let columns = columns(rules, view, deals, judge, &legal, work)?;
+    let stakes = Stakes::assumed(house, view.table(), side(seat));
+    let columns = columns(rules, view, deals, &legal, work)?;
     let plans: Vec<Option<(usize, f64)>> =
-        legal.iter().map(|bid| plan(rules, view, deals, &columns, *bid, judge.share)).collect();
+        legal.iter().map(|bid| plan(rules, view, deals, &columns, *bid)).collect();
     let compared = compare_in(deals, legal.len(), None, work, |at, hands| {
         let mut table = Table4 {
             hands,
@@ -68,60 +79,44 @@ pub(super) fn bids(
         };
         let mut weigh = |(bid, plan): (&Bid, &Option<(usize, f64)>)| {
             let plan = plan.map(|(column, _)| (&columns[column], at));
-            let points = plan.map_or(0, |(column, _)| column.judged[at].ended.points[stakes.side]);
-            let value = follow_up(rules, view, &stakes, &mut table, *bid, plan, judge);
+            let points = plan.map_or(0, |(column, _)| column.ended[at].points[stakes.side]);
+            let value = follow_up(rules, view, &stakes, &mut table, *bid, plan);
             [value, f64::from(points)]
         };
         Ok::<_, Stopped>(legal.iter().zip(&plans).map(&mut weigh).collect())
     })?;
     let said = |at: usize, tried: &Tried<2>| match plans[at] {
-        Some((column, make)) => {
-            (Some(tried.mean(1)), Some(make), Some(columns[column].declaration))
-        }
-        None => (None, None, None),
+        Some((column, make)) => Said {
+            points: Some(tried.mean(1)),
+            make: Some(make),
+            with: Some(columns[column].declaration),
+            ..Said::default()
+        },
+        None => Said::default(),
     };
     Ok((compared.worlds(), ranked(actions, &compared, said)))
 }
 
-/// Evaluates every declaration that could be named; those on the shortlist double dummy.
+/// Plays out every declaration that could be named.
 fn columns(
     rules: &Texas42,
     view: &View,
     deals: &Deals,
-    judge: &mut Judge,
     legal: &[Bid],
     work: &Work,
 ) -> Result<Vec<Column>, Stopped> {
     let seat = view.seat();
     let marks = legal.iter().any(|bid| matches!(bid, Bid::Marks(_)));
-    let mut columns: Vec<Column> = rules
+    rules
         .house()
         .declarations()
         .filter(|declaration| marks || Declaration::NINE.contains(declaration))
         .map(|declaration| {
             work.check()?;
-            let judge = |hands| judge.contract(declaration, seat, false, hands, false);
-            Ok(Column { declaration, judged: deals.worlds().iter().map(judge).collect() })
+            let end = |hands| play_out(rules, declaration, (seat, false), hands);
+            Ok(Column { declaration, ended: deals.worlds().iter().map(end).collect() })
         })
-        .collect::<Result<_, Stopped>>()?;
-    if judge.share > 0.0 {
-        let mut order: Vec<(usize, f64)> = columns
-            .iter()
-            .enumerate()
-            .map(|(at, column)| (at, column.make(deals, side(seat), 30, 0.0)))
-            .collect();
-        order.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let chosen: Vec<usize> = order.iter().map(|(at, _)| *at).take(SHORTLIST).collect();
-        let mut at = 0..;
-        columns.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
-        for column in &mut columns {
-            for (judged, hands) in column.judged.iter_mut().zip(deals.worlds()) {
-                work.check()?;
-                *judged = judge.contract(column.declaration, seat, false, hands, true);
-            }
-        }
-    }
-    Ok(columns)
+        .collect()
 }
 
 /// What to name after a bid, and the chance of making the contract with it.
@@ -131,7 +126,6 @@ fn plan(
     deals: &Deals,
     columns: &[Column],
     bid: Bid,
-    share: f64,
 ) -> Option<(usize, f64)> {
     if bid == Bid::Pass || bid.is_by_doubles() {
         return None;
@@ -144,8 +138,7 @@ fn plan(
     }
     let may: Vec<Declaration> = table.declarations(rules.house()).collect();
     let named = columns.iter().enumerate().filter(|(_, column)| may.contains(&column.declaration));
-    let makes =
-        named.map(|(at, column)| (at, column.make(deals, side(view.seat()), bid.needs(), share)));
+    let makes = named.map(|(at, column)| (at, column.make(deals, side(view.seat()), bid.needs())));
     makes.reduce(|a, b| if b.1 > a.1 { b } else { a })
 }
 
@@ -157,7 +150,6 @@ fn follow_up(
     world: &mut Table4<'_>,
     bid: Bid,
     plan: Option<(&Column, usize)>,
-    judge: &mut Judge,
 ) -> f64 {
     let house = rules.house();
     let mut auction = *view.table().auction();
@@ -167,27 +159,23 @@ fn follow_up(
         auction.push(said);
     }
     let Some((bidder, bid)) = auction.winner() else { return stakes.now() };
-    let contract = Contract { bidder, bid };
-    let expect = |judged: &Judged, nello: bool, share: f64| {
-        let chance = judged.make(contract.side(), contract.needs(), nello, share);
-        let points = judged.ended.points;
-        chance * stakes.chance(contract, true, points)
-            + (1.0 - chance) * stakes.chance(contract, false, points)
+    let (contract, forced) = (Contract { bidder, bid }, auction.is_forced());
+    let expect = |ended: &Ended, nello: bool| {
+        let made = ended.made(contract.side(), contract.needs(), nello);
+        stakes.chance((contract, forced), made, ended.points)
     };
     match plan {
         Some((column, at)) if bidder == view.seat() => {
-            expect(&column.judged[at], column.declaration.is_nello(), judge.share)
+            expect(&column.ended[at], column.declaration.is_nello())
         }
         _ => {
             let by_doubles = contract.bid.is_by_doubles();
             let caller = if by_doubles { partner(bidder) } else { bidder };
             let named = world.favourites[caller.0].0;
-            let judged = match world.others[bidder.0] {
-                Some(judged) => judged,
-                None => judge.contract(named, bidder, by_doubles, world.hands, false),
-            };
-            world.others[bidder.0] = Some(judged);
-            expect(&judged, false, 0.0)
+            let ended = world.others[bidder.0]
+                .unwrap_or_else(|| play_out(rules, named, (bidder, by_doubles), world.hands));
+            world.others[bidder.0] = Some(ended);
+            expect(&ended, false)
         }
     }
 }
@@ -197,7 +185,6 @@ pub(super) fn declarations(
     rules: &Texas42,
     view: &View,
     deals: &Deals,
-    judge: &mut Judge,
     actions: &[Action],
     work: &Work,
 ) -> Result<(u64, Vec<Row>), Undecided> {
@@ -212,16 +199,17 @@ pub(super) fn declarations(
             _ => None,
         };
         let weigh = |declaration: Declaration| {
-            let judged = judge.contract(declaration, bidder, by_doubles, hands, true);
-            let (needs, nello) = (contract.needs(), declaration.is_nello());
-            let make = judged.make(contract.side(), needs, nello, judge.share);
-            let points = judged.ended.points;
-            let value = make * stakes.good(contract, true, points)
-                + (1.0 - make) * stakes.good(contract, false, points);
-            [value, f64::from(points[stakes.side]), make]
+            let ended = play_out(rules, declaration, (bidder, by_doubles), hands);
+            let made = ended.made(contract.side(), contract.needs(), declaration.is_nello());
+            let value = stakes.good(contract, made, ended.points);
+            [value, f64::from(ended.points[stakes.side]), sure(made)]
         };
         Ok::<_, Undecided>(actions.iter().filter_map(named).map(weigh).collect())
     })?;
-    let said = |_: usize, it: &Tried<3>| (Some(it.mean(1)), Some(it.mean(2)), None);
+    let said = |_: usize, it: &Tried<3>| Said {
+        points: Some(it.mean(1)),
+        make: Some(it.mean(2)),
+        ..Said::default()
+    };
     Ok((compared.worlds(), ranked(actions, &compared, said)))
 }

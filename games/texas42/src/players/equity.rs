@@ -1,15 +1,28 @@
 //! Match equity: the chance of winning the match from a given score, which tells what marks are
 //! worth.
 //!
-//! Both sides are assumed to be equally strong, and nine hands in ten to be worth one mark, the
-//! tenth two. Everything follows from that: a side that is one mark short gains less from a second
-//! mark than one that is far behind.
+//! Both sides are assumed to be equally strong, and hands to be worth as many marks as experts played
+//! them for under the house's variants. Everything follows from that: a side that is one mark short
+//! gains less from a second mark than one that is far behind.
 
 use crate::house::{House, PlayTo};
-use std::sync::LazyLock;
 
-/// How often a hand is worth one mark, two marks.
-const WORTH: [f64; 2] = [0.9, 0.1];
+/// How many hands were worth one mark, two, three and so on, of those that experts played against
+/// each other where only trumps are named:
+/// `kibitzer 42 arena expert expert --deals 60 --seed 41`.
+const TRUMPS: [u32; 5] = [113, 2, 0, 0, 0];
+/// The same where nello or sevens may be named, which are bid at once for two marks:
+/// `kibitzer 42 arena expert expert --deals 60 --seed 41 --house casual`.
+const SPECIAL: [u32; 5] = [60, 40, 12, 7, 1];
+
+/// What was assumed before hands were counted. The players that the expert is measured against bid
+/// by it still, so that they stay what they were.
+const ASSUMED: [u32; 2] = [9, 1];
+
+/// The hands of houses with these variants.
+const fn worth(house: &House) -> &'static [u32] {
+    if house.nello.is_some() || house.sevens { &SPECIAL } else { &TRUMPS }
+}
 
 /// A table of match-winning chances.
 #[derive(Clone, Debug)]
@@ -20,19 +33,26 @@ pub struct Equity {
     points: bool,
 }
 
-static SEVEN: LazyLock<Equity> = LazyLock::new(|| Equity::marks(7));
-
 impl Equity {
-    /// For the goal of these house rules; the table for seven marks is computed once.
+    /// For the goal and the variants of these house rules.
     pub fn of(house: &House) -> Self {
+        Self::with(house, worth(house))
+    }
+
+    /// For the goal of these house rules, with nine hands in ten worth one mark and the tenth two.
+    pub(super) fn assumed(house: &House) -> Self {
+        Self::with(house, &ASSUMED)
+    }
+
+    fn with(house: &House, worth: &[u32]) -> Self {
         match house.play_to {
-            PlayTo::Marks(7) => SEVEN.clone(),
-            PlayTo::Marks(goal) => Self::marks(goal.into()),
+            PlayTo::Marks(goal) => Self::marks(goal.into(), worth),
             PlayTo::Points(goal) => Self { goal: goal.into(), table: Vec::new(), points: true },
         }
     }
 
-    fn marks(goal: usize) -> Self {
+    fn marks(goal: usize, worth: &[u32]) -> Self {
+        let hands = f64::from(worth.iter().sum::<u32>());
         let mut table = vec![vec![0.5; goal + 1]; goal + 1];
         for total in 0..=2 * goal {
             for a in 0..=goal.min(total) {
@@ -45,13 +65,13 @@ impl Equity {
                     (0, _) => 1.0,
                     (_, 0) => 0.0,
                     _ => {
-                        let hand = |(marks, share): (usize, f64)| {
-                            share
+                        let hand = |(marks, count): (usize, &u32)| {
+                            f64::from(*count) / hands
                                 * (table[a.saturating_sub(marks)][b]
                                     + table[a][b.saturating_sub(marks)])
                                 / 2.0
                         };
-                        (1..).zip(WORTH).map(hand).sum()
+                        (1..).zip(worth).map(hand).sum()
                     }
                 };
             }
@@ -91,9 +111,17 @@ mod tests {
         }
         assert_eq!(equity.chance(7, 3), 1.0);
         assert_eq!(equity.chance(6, 6), 0.5);
-        // 6:5 by hand: half the time we win at once; one mark for them makes it 6:6; two marks
-        // lose.
-        assert!((equity.chance(6, 5) - (0.5 + 0.45 * 0.5)).abs() < 1e-12);
+        // 6:5 by hand: half the time we win at once; one mark for them makes it 6:6; more lose.
+        let one = f64::from(TRUMPS[0]) / f64::from(TRUMPS.iter().sum::<u32>());
+        assert!((equity.chance(6, 5) - (0.5 + 0.5 * one * 0.5)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn who_is_behind_hopes_for_the_variants_of_the_house() {
+        let behind = |house: &str| Equity::of(&house.parse().unwrap()).chance(3, 6);
+        assert!(behind("casual") > behind("tournament") + 0.01);
+        assert_eq!(behind("nello"), behind("casual"));
+        assert_eq!(behind("forced-bid plunge splash"), behind("tournament"));
     }
 
     #[test]

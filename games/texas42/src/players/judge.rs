@@ -6,66 +6,23 @@
 //! The expert blends the two to guard against both.
 
 use super::playout::{Ended, Playout};
+use crate::auction::ALL_POINTS;
 use crate::declaration::Declaration;
 use crate::domino::{Domino, Tiles};
 use crate::kernel::{Aim, Solver};
 use crate::position::Position;
-use crate::seats::{SEATS, partner};
+use crate::seats::SEATS;
 use crate::table::{Contract, Table};
-use kibitzer_game::Seat;
 
-/// An evaluator, with the weight of double dummy from 0 (never solve) to 1.
+/// An evaluator of plays, which solves unless the weight of double dummy is 0.
 #[derive(Debug)]
 pub(super) struct Judge {
     solver: Option<Solver>,
-    pub(super) share: f64,
-}
-
-/// The result of a whole contract in one world.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Judged {
-    pub(super) ended: Ended,
-    /// Double-dummy points of the bidding side; at nello 42 if it is made, otherwise 0.
-    solved: Option<u8>,
-}
-
-impl Judged {
-    /// The estimated chance that the bid is made.
-    pub(super) fn make(&self, side: usize, needs: u8, nello: bool, share: f64) -> f64 {
-        let played = f64::from(u8::from(self.ended.made(side, needs, nello)));
-        match self.solved {
-            None => played,
-            Some(points) => share * f64::from(u8::from(points >= needs)) + (1.0 - share) * played,
-        }
-    }
 }
 
 impl Judge {
     pub(super) fn new(share: f64) -> Self {
-        Self { solver: (share > 0.0).then(Solver::new), share }
-    }
-
-    /// Evaluates a contract from the first lead on.
-    pub(super) fn contract(
-        &mut self,
-        declaration: Declaration,
-        bidder: Seat,
-        by_doubles: bool,
-        hands: &[Tiles; SEATS],
-        solve: bool,
-    ) -> Judged {
-        let ended = Playout::start(declaration, bidder, by_doubles, hands).finish();
-        let leader = if by_doubles { partner(bidder) } else { bidder };
-        let position = Position::new(declaration, bidder, *hands, leader, &[]).ok();
-        let solved = match (&mut self.solver, position) {
-            (Some(solver), Some(position)) if solve => Some(if declaration.is_nello() {
-                if solver.nello_set(&position, bidder) { 0 } else { 42 }
-            } else {
-                solver.points(&position, bidder.0 % 2)
-            }),
-            _ => None,
-        };
-        Judged { ended, solved }
+        Self { solver: (share > 0.0).then(Solver::new) }
     }
 
     /// For each play: the result of a rollout, and whether double dummy makes the contract after
@@ -78,37 +35,62 @@ impl Judge {
         solve: bool,
         mut each: impl FnMut(Ended, Option<bool>),
     ) {
-        let (ours, hands) = (contract.side(), position.hands());
-        let nello = position.declaration().is_nello();
-        let banked = table.tricks().map_or(0, |tricks| tricks.points()[ours]);
-        let missing = contract.needs().saturating_sub(banked);
-        let aim = if nello { Aim::nello(contract.bidder) } else { Aim::points(ours) };
-        let wanted = if nello { 1 } else { missing };
-        let reaches = |solver: &mut Solver, position: &Position, gained: u8| {
-            solver.at_least(position, aim, wanted.saturating_sub(gained))
+        let solved = match &mut self.solver {
+            Some(solver) if solve => Some(open(solver, table, contract, position)),
+            _ => None,
         };
-        // Solve the root first: it warms the table for all plays, and often settles them all.
-        let mut root = None;
-        if let (Some(solver), true) = (&mut self.solver, solve) {
-            root = Some(reaches(solver, position, 0));
-        }
-        let maximises = aim.maximises(position.turn());
-        for tile in position.legal().iter() {
-            let ended = after(table, hands, tile);
-            let made = match (root, &mut self.solver) {
-                (Some(false), _) if maximises => Some(false),
-                (Some(true), _) if !maximises => Some(true),
-                (Some(_), Some(solver)) => {
-                    let mut next = *position;
-                    let gained =
-                        next.play(tile).map_or(0, |(winner, points)| aim.gain(winner, points));
-                    Some(gained >= wanted || reaches(solver, &next, gained))
-                }
-                _ => None,
-            };
-            each(ended, made.map(|reached| reached != nello));
+        for (at, tile) in position.legal().iter().enumerate() {
+            let ended = after(table, position.hands(), tile);
+            each(ended, solved.as_ref().map(|solved| solved[at]));
         }
     }
+}
+
+/// The points of the bidding side if everybody sees everything from the opening lead on; at nello 42
+/// if it is made, otherwise 0. `None` if the hands are not whole.
+pub(super) fn open_points(
+    solver: &mut Solver,
+    declaration: Declaration,
+    contract: Contract,
+    lead_trump: bool,
+    hands: &[Tiles; SEATS],
+) -> Option<u8> {
+    let position =
+        Position::new(declaration, contract.bidder, *hands, contract.caller(), &[]).ok()?;
+    let position = position.bound(lead_trump);
+    Some(match declaration.is_nello() {
+        true if solver.nello_set(&position, contract.bidder) => 0,
+        true => ALL_POINTS,
+        false => solver.points(&position, contract.side()),
+    })
+}
+
+/// For each legal play, whether the contract is made if everybody sees everything.
+pub(super) fn open(
+    solver: &mut Solver,
+    table: &Table,
+    contract: Contract,
+    position: &Position,
+) -> Vec<bool> {
+    let (ours, nello) = (contract.side(), position.declaration().is_nello());
+    let banked = table.tricks().map_or(0, |tricks| tricks.points()[ours]);
+    let (aim, wanted) = match nello {
+        true => (Aim::nello(contract.bidder), 1),
+        false => (Aim::points(ours), contract.needs().saturating_sub(banked)),
+    };
+    // Solve the root first: it warms the table for all plays, and often settles them all.
+    let root = solver.at_least(position, aim, wanted);
+    let maximises = aim.maximises(position.turn());
+    let reached = |tile: Domino| match root {
+        false if maximises => false,
+        true if !maximises => true,
+        _ => {
+            let mut next = *position;
+            let gained = next.play(tile).map_or(0, |(winner, points)| aim.gain(winner, points));
+            gained >= wanted || solver.at_least(&next, aim, wanted - gained)
+        }
+    };
+    position.legal().iter().map(reached).map(|reached| reached != nello).collect()
 }
 
 fn after(table: &Table, hands: &[Tiles; SEATS], tile: Domino) -> Ended {

@@ -14,6 +14,9 @@ use kibitzer_game::Seat;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
     pub(super) lookup: &'static Lookup,
+    /// The dominoes of which one must be played, if any is held: trumps for the opening lead, where
+    /// the house says so.
+    pub(super) first: u32,
     /// Everything played so far.
     pub(super) gone: u32,
     /// Whose turn it is.
@@ -44,6 +47,7 @@ impl Open {
         let lookup = Lookup::of(tricks.declaration());
         let mut open = Self {
             lookup,
+            first: 0,
             gone: tricks.gone().bits(),
             turn: tricks.leader().0 as u8,
             played: 0,
@@ -59,7 +63,7 @@ impl Open {
             won: tricks.won(),
         };
         tricks.table().iter().for_each(|tile| open.push(tile.index() as u8));
-        Some(open)
+        Some(open.bound(tricks.opens_with_trump()))
     }
 
     /// Before the first lead of a contract.
@@ -72,6 +76,7 @@ impl Open {
     ) -> Self {
         Self {
             lookup,
+            first: 0,
             gone: 0,
             turn: leader.0 as u8,
             played: 0,
@@ -85,6 +90,21 @@ impl Open {
             left: each as u8,
             points: [0; 2],
             won: [0; 2],
+        }
+    }
+
+    /// The same where the house binds the opening lead to trumps, if it does.
+    #[must_use]
+    pub(super) const fn bound(self, lead_trump: bool) -> Self {
+        Self { first: if lead_trump { self.lookup.trumps } else { 0 }, ..self }
+    }
+
+    /// What a hand may play.
+    #[inline]
+    pub(super) fn legal(&self, hand: u32) -> u32 {
+        match hand & self.first {
+            0 => self.lookup.legal(self.suit, hand),
+            bound => bound,
         }
     }
 
@@ -102,6 +122,7 @@ impl Open {
     #[inline]
     pub(super) fn push(&mut self, tile: u8) {
         let at = usize::from(tile);
+        self.first = 0;
         self.gone |= 1 << tile;
         self.table += self.lookup.count[at];
         if self.played == 0 {
@@ -165,7 +186,7 @@ impl Playout {
         Some(Self { hands: hands.map(|hand| hand.bits()), open: Open::of(table)? })
     }
 
-    /// A whole hand from the opening lead; after a plunge or splash the partner leads.
+    /// A whole hand from the opening lead, which is free; after a plunge or splash the partner leads.
     pub fn start(
         declaration: crate::Declaration,
         bidder: Seat,
@@ -176,6 +197,12 @@ impl Playout {
         let hands = hands.map(|hand| hand.bits());
         let (lookup, each) = (Lookup::of(declaration), hands[leader.0].count_ones());
         Self { hands, open: Open::start(lookup, declaration.is_nello(), bidder, leader, each) }
+    }
+
+    /// The same before an opening lead that must be a trump, if the leader holds one.
+    #[must_use]
+    pub(super) const fn bound(self, lead_trump: bool) -> Self {
+        Self { open: self.open.bound(lead_trump), ..self }
     }
 
     /// Plays one domino for the seat whose turn it is. The caller guarantees that it is legal.

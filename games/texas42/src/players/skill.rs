@@ -1,12 +1,14 @@
 //! The players by name.
 
+use super::expert::{Expert, Taste};
+use super::search::{Budget, Search};
 use super::thinking::Thinking;
-use super::worlds::{Holdings, holdings, possible};
+use super::worlds::{Holdings, possible};
 use super::{beginner, columns};
 use crate::action::Action;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided, choices};
+use kibitzer_game::{Decision, Effort, Player, Undecided, choices};
 use kibitzer_work::Work;
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +16,7 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed, so that stored results of
 /// older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 2;
+pub const PLAYERS_VERSION: u32 = 4;
 
 /// The players that can be chosen by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,42 +25,63 @@ pub enum Skill {
     Beginner,
     /// Uniform worlds and rollouts.
     Intermediate,
-    /// Belief-weighted worlds, double dummy and rollouts.
-    Expert,
+    /// Belief-weighted worlds, rollouts by the distilled policy, and double dummy.
+    Expert(Taste),
+    /// The expert of version 2: rollouts by rules of thumb. Kept to measure the expert against.
+    Expert1,
     /// PIMC: fifty uniform worlds, double dummy.
     Sampler,
 }
 
 impl Skill {
-    /// All players, weakest first, then the sampler.
-    pub const ALL: [Self; 4] = [Self::Beginner, Self::Intermediate, Self::Expert, Self::Sampler];
+    /// All players, weakest first, then the expert with other tastes, and those that it is measured
+    /// against.
+    pub const ALL: [Self; 7] = [
+        Self::Beginner,
+        Self::Intermediate,
+        Self::EXPERT,
+        Self::Expert(Taste::Cautious),
+        Self::Expert(Taste::Bold),
+        Self::Expert1,
+        Self::Sampler,
+    ];
+
+    /// The expert with its usual taste.
+    pub const EXPERT: Self = Self::Expert(Taste::Balanced);
 
     /// The name, as it is parsed and printed.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
             Self::Intermediate => "intermediate",
-            Self::Expert => "expert",
+            Self::Expert(Taste::Balanced) => "expert",
+            Self::Expert(Taste::Cautious) => "expert-cautious",
+            Self::Expert(Taste::Bold) => "expert-bold",
+            Self::Expert1 => "expert-1",
             Self::Sampler => "sampler",
         }
     }
 
-    /// The search settings; `None` for the beginner, who does not search.
-    pub const fn thinking(self) -> Option<Thinking> {
-        match self {
-            Self::Beginner => None,
-            Self::Intermediate => Some(Thinking::INTERMEDIATE),
-            Self::Expert => Some(Thinking::EXPERT),
-            Self::Sampler => Some(Thinking::SAMPLER),
-        }
+    /// Whether it searches in worlds, and so says what each action is worth.
+    pub const fn searches(self) -> bool {
+        !matches!(self, Self::Beginner)
     }
 
-    /// The search settings with a given number of worlds.
-    fn with(self, effort: Effort) -> Option<Thinking> {
-        let thinking = self.thinking()?;
-        let Some(worlds) = effort.worlds else { return Some(thinking) };
-        let worlds = u16::try_from(worlds.max(1)).unwrap_or(u16::MAX);
-        Some(Thinking { plays: [worlds; 7], bids: worlds, ..thinking })
+    /// The search with a given number of worlds; `None` if it does not search.
+    fn search(self, effort: Effort) -> Option<Box<dyn Search>> {
+        let worlds = effort.worlds.map(|it| u16::try_from(it.max(1)).unwrap_or(u16::MAX));
+        let within = |budget: Budget| worlds.map_or(budget, |worlds| budget.everywhere(worlds));
+        let thinking = match self {
+            Self::Beginner => return None,
+            Self::Expert(taste) => {
+                let budget = within(Expert::USUAL.budget);
+                return Some(Box::new(Expert { taste, budget }));
+            }
+            Self::Intermediate => Thinking::INTERMEDIATE,
+            Self::Expert1 => Thinking::EXPERT_1,
+            Self::Sampler => Thinking::SAMPLER,
+        };
+        Some(Box::new(Thinking { budget: within(thinking.budget), ..thinking }))
     }
 
     /// The player's decision, and where it believes the unseen dominoes to be; no belief if it
@@ -77,15 +100,10 @@ impl Skill {
         if let [only] = legal[..] {
             return Ok((columns::forced(only, possible(rules, view)?.worlds())?, Vec::new()));
         }
-        let Some(thinking) = self.with(effort) else {
-            return Ok((beginner::decide(rules, view, &legal)?, Vec::new()));
-        };
-        let (deals, rng) = thinking.weighed(rules, view, effort.seed, work)?;
-        let held = match thinking.belief {
-            Some(_) => holdings(&deals, view.seat()),
-            None => Vec::new(),
-        };
-        Ok((thinking.decide(rules, view, &legal, (deals, rng), effort.seed, work)?, held))
+        match self.search(effort) {
+            None => Ok((beginner::decide(rules, view, &legal)?, Vec::new())),
+            Some(search) => search.advise(rules, view, &legal, effort.seed, work),
+        }
     }
 }
 
@@ -128,7 +146,9 @@ impl fmt::Display for Skill {
 
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no player is called `{0}`: expected beginner, intermediate, expert or sampler")]
+#[error(
+    "no player is called `{0}`: expected beginner, intermediate, expert, expert-cautious, expert-bold, expert-1 or sampler"
+)]
 pub struct SkillError(pub String);
 
 impl FromStr for Skill {

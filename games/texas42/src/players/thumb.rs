@@ -11,7 +11,7 @@ const ALL: u32 = Tiles::ALL.bits();
 /// The domino to play from a hand.
 #[inline]
 pub(super) fn choose(open: &Open, hand: u32) -> u8 {
-    let legal = open.lookup.legal(open.suit, hand);
+    let legal = open.legal(hand);
     if legal & legal.wrapping_sub(1) == 0 {
         return legal.trailing_zeros() as u8;
     }

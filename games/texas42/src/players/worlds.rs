@@ -19,8 +19,7 @@ use crate::seats::{SEATS, partner};
 use crate::view::View;
 use kibitzer_game::{BeliefError, Seat, SeatView, Undecided, WorldSet};
 use kibitzer_work::Work;
-use rand_core::{Rng, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_core::Rng;
 
 /// How the other seats are assumed to choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,27 +64,26 @@ pub fn deals(
     rng: &mut impl Rng,
     work: &Work,
 ) -> Result<Deals, Undecided> {
-    let possible = possible(rules, view)?;
-    let hands = |(deal, _)| possible.unseen().hands(&deal);
-    let few = possible.worlds() <= draws as u64;
-    let all = few.then(|| possible.lattice().deals().map(hands).collect());
-    let mut sampler = possible.sampler();
-    let deals = WorldSet::new(draws, all, || sampler.draw(rng));
+    let deals = drawn(rules, view, draws, rng)?;
     let Some(model) = model else { return Ok(deals) };
     let seen = Seen::of(rules, view);
     Ok(deals.weighed(|hands| seen.log_likelihood(hands, model), work)?)
 }
 
-/// Where the expert believes the unseen dominoes to be, estimated from this many worlds.
-pub fn believed(
+/// All worlds of a view if there are at most `draws`, otherwise that many random draws, all equally
+/// likely.
+pub(super) fn drawn(
     rules: &Texas42,
     view: &View,
     draws: usize,
-    seed: u64,
-    work: &Work,
+    rng: &mut impl Rng,
 ) -> Result<Deals, Undecided> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    deals(rules, view, Some(&Model::USUAL), draws, &mut rng, work)
+    let possible = possible(rules, view)?;
+    let hands = |(deal, _)| possible.unseen().hands(&deal);
+    let few = possible.worlds() <= draws as u64;
+    let all = few.then(|| possible.lattice().deals().map(hands).collect());
+    let mut sampler = possible.sampler();
+    Ok(WorldSet::new(draws, all, || sampler.draw(rng)))
 }
 
 /// For each unseen domino, the probability that each seat holds it.
@@ -109,13 +107,13 @@ pub fn holdings(deals: &Deals, viewer: Seat) -> Holdings {
 }
 
 /// The observed actions of the others, prepared for computing the likelihood of any hands.
-struct Seen {
+pub(super) struct Seen {
     follow_me: bool,
     bids: Vec<(usize, Bid, f64, bool)>,
     named: Option<(usize, Declaration)>,
     plays: Vec<Moment>,
     /// What each seat has played.
-    played: [Tiles; SEATS],
+    pub(super) played: [Tiles; SEATS],
 }
 
 /// One play of another seat, and the public table at that moment.
@@ -128,7 +126,7 @@ struct Moment {
 }
 
 impl Seen {
-    fn of(rules: &Texas42, view: &View) -> Self {
+    pub(super) fn of(rules: &Texas42, view: &View) -> Self {
         let (table, viewer) = (view.table(), view.seat().0);
         let mut seen = Self {
             follow_me: rules.house().follow_me,
@@ -142,7 +140,8 @@ impl Seen {
             let needed = highest.map_or(30.0, |(_, bid)| f64::from(bid.needs()) + 1.0);
             let partners = highest.is_some_and(|(by, _)| by == partner(seat));
             let forced = table.auction().is_forced() && seat == table.auction().shaker();
-            if seat.0 != viewer && !forced && !bid.is_by_doubles() {
+            let assigned = table.auction().is_assigned();
+            if seat.0 != viewer && !forced && !assigned && !bid.is_by_doubles() {
                 seen.bids.push((seat.0, bid, needed, partners));
             }
             if bid != Bid::Pass {
@@ -179,6 +178,22 @@ impl Seen {
 
     /// The log-likelihood of what the others did, given these hands.
     fn log_likelihood(&self, hands: &[Tiles; SEATS], model: &Model) -> f64 {
+        let mut log = self.said(hands, model);
+        for moment in &self.plays {
+            let hand = hands[moment.seat].bits() | moment.later;
+            let legal = moment.open.legal(hand);
+            let choices = legal.count_ones();
+            if choices > 1 {
+                let whim = model.whim / f64::from(choices);
+                let agrees = thumb::choose(&moment.open, hand) == moment.tile;
+                log += (whim + if agrees { 1.0 - model.whim } else { 0.0 }).ln();
+            }
+        }
+        log
+    }
+
+    /// The log-likelihood of what the others bid and named, given these hands.
+    pub(super) fn said(&self, hands: &[Tiles; SEATS], model: &Model) -> f64 {
         let mut log = 0.0;
         let mut worth = [f64::NAN; SEATS];
         for &(seat, bid, needed, partners) in &self.bids {
@@ -191,16 +206,6 @@ impl Seen {
         if let Some((seat, named)) = self.named {
             log +=
                 named_chance(hands[seat].or(self.played[seat]), named, self.follow_me, model).ln();
-        }
-        for moment in &self.plays {
-            let hand = hands[moment.seat].bits() | moment.later;
-            let legal = moment.open.lookup.legal(moment.open.suit, hand);
-            let choices = legal.count_ones();
-            if choices > 1 {
-                let whim = model.whim / f64::from(choices);
-                let agrees = thumb::choose(&moment.open, hand) == moment.tile;
-                log += (whim + if agrees { 1.0 - model.whim } else { 0.0 }).ln();
-            }
         }
         log
     }
