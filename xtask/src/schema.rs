@@ -1,9 +1,11 @@
 //! `cargo xtask schema`: writes what is generated from the protocol's request and answer types, and checks that the
 //! files in the repository match the types.
 //!
-//! The protocol prints its OpenAPI document; everything else is generated from that document alone.
+//! The protocol prints its OpenAPI document; the rest is generated from that document, and the list of the engine's
+//! messages from the sources.
 
 mod document;
+mod messages;
 mod python;
 mod tables;
 mod typescript;
@@ -16,7 +18,7 @@ use clap::Args;
 use crate::shell;
 use document::Document;
 
-/// Generate files from the protocol's types: OpenAPI, TypeScript, Python, tables in docs/
+/// Generate files from the protocol's types: OpenAPI, TypeScript, Python, messages, tables in docs/
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
     /// Change nothing: compare with the files in the repository
@@ -43,6 +45,7 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<bool, String> {
     let mut files = vec![
         ("apps/protocol/schema/openapi.json".to_owned(), printed),
         ("web/src/shared/generated.ts".to_owned(), typescript::write(&document)),
+        ("web/src/texts/messages.ts".to_owned(), messages::write(&shell::root())?),
         ("apps/python/python/kibitzer/types.pyi".to_owned(), python::write(&document)),
     ];
     for path in pages()? {

@@ -41,7 +41,8 @@ pub(crate) fn prepared() -> Result<PathBuf, String> {
 
 pub(crate) fn run(args: &WebArgs) -> Result<bool, String> {
     let web = prepared()?;
-    if !npm(&web, &["run", "--silent", "typecheck"]) || !npm(&web, &["run", "--silent", "test"]) {
+    let checks = ["typecheck", "lint", "test"];
+    if !checks.iter().all(|check| npm(&web, &["run", "--silent", check])) {
         return Ok(false);
     }
     if !args.check {

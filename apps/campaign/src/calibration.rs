@@ -23,6 +23,8 @@ pub struct Kind {
     pub about: &'static str,
     /// The index of the kind that makes the same statements from less knowledge.
     pub than: Option<usize>,
+    /// Whether its mean is enough for a report; otherwise it is reported by decile.
+    pub brief: bool,
 }
 
 /// A game whose players state probabilities.

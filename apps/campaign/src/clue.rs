@@ -170,7 +170,7 @@ impl CalibrationDescription {
 }
 
 const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> Kind {
-    Kind { name, about, than }
+    Kind { name, about, than, brief: false }
 }
 
 const KINDS: [Kind; 8] = [

@@ -68,9 +68,32 @@ fn as_json(run: &str, measured: &[Measured]) -> Value {
     json!({ "run": run, "kinds": measured.iter().map(kind).collect::<Vec<_>>() })
 }
 
+/// The kinds of which the mean is enough, one line each.
+fn brief(measured: &[Measured]) -> String {
+    let mut text = String::new();
+    for it in measured.iter().filter(|it| it.kind.brief && it.calibration.uncertain() > 0.0) {
+        if text.is_empty() {
+            text += "\n                stated  came true     gap  statements\n";
+        }
+        let (rows, all) = (it.calibration.rows(), it.calibration.uncertain());
+        let mean = |of: &dyn Fn(&CalibrationRow) -> f64| {
+            rows.iter().map(|row| of(row) * row.statements).sum::<f64>() / all
+        };
+        let (stated, frequency) = (mean(&|row| row.stated), mean(&|row| row.frequency));
+        text += &format!(
+            "{:<14} {:>6.1}%    {:>6.1}%  {:>+6.1}  {all:>10}\n",
+            it.kind.name,
+            100.0 * stated,
+            100.0 * frequency,
+            100.0 * (frequency - stated),
+        );
+    }
+    text
+}
+
 fn as_text(run: &str, measured: &[Measured]) -> String {
     let mut text = format!("{run}\n");
-    for it in measured {
+    for it in measured.iter().filter(|it| !it.kind.brief) {
         let calibration = &it.calibration;
         let all = calibration.uncertain() + calibration.certain() as f64;
         text += &format!("\n{}: {}\n", it.kind.name, it.kind.about);
@@ -105,6 +128,7 @@ fn as_text(run: &str, measured: &[Measured]) -> String {
             );
         }
     }
+    text += &brief(measured);
     text += "\noff: how many standard errors the observed frequency is above the stated one, clustered by game\n";
     text
 }

@@ -8,9 +8,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use kibitzer_game::{Cell, Column, Effort, Evidence, Game, Player, Seat, Series, Sitting, Unit};
+use kibitzer_game::{
+    Cell, Column, Decision, Effort, Evidence, Game, Player, Seat, Series, Sitting, Unit,
+};
 use kibitzer_protocol::Text;
-use kibitzer_store::DataDir;
 use kibitzer_work::Work;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use serde_json::{Map, Value};
 use crate::failure::Failure;
 use crate::paint::wrap;
 use crate::play::{self, write_json};
-use crate::{input, table};
+use crate::{input, saved, table};
 
 /// The seat of the human player.
 pub(crate) const YOU: Seat = Seat(0);
@@ -41,8 +42,8 @@ pub(crate) trait Table {
 
     /// The subcommand.
     const COMMAND: &'static str;
-    /// The folder for saved games inside the data folder.
-    const FOLDER: &'static str;
+    /// Where a game in progress is saved.
+    const SAVED: saved::Place;
     /// The word for all rounds together, such as "game" or "match".
     const WHOLE: &'static str;
     const HELP: &'static str;
@@ -61,6 +62,18 @@ pub(crate) trait Table {
     fn typed(sitting: &Sitting<Self::Series>, line: &str) -> Result<ActionOf<Self>, Failure>;
     /// An action as text.
     fn named(action: &ActionOf<Self>) -> String;
+    /// Why a player would decide this way; why not otherwise, if another action is given.
+    fn explained(
+        _: &Sitting<Self::Series>,
+        decision: &Decision<ActionOf<Self>>,
+        _instead: Option<&ActionOf<Self>>,
+    ) -> String {
+        decision.why().to_string()
+    }
+    /// Your next action of a claim that was upheld, until the round is over.
+    fn claimed(_: &Sitting<Self::Series>) -> Result<Option<ActionOf<Self>>, Failure> {
+        Ok(None)
+    }
     /// The answer to a command that only this game has.
     fn answer(
         _: &Sitting<Self::Series>,
@@ -80,6 +93,9 @@ pub(crate) struct Start<T: Table> {
     pub(crate) seed: Text<u64>,
     pub(crate) others: Text<T::Who>,
     pub(crate) hints: Text<T::Who>,
+    /// Worlds that a hint looks at; the player's own number if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) budget: Option<u32>,
 }
 
 /// The file format of a saved game.
@@ -107,6 +123,8 @@ struct Session<T: Table> {
     hints: Box<dyn Player<GameOf<T>>>,
     /// The states before your decisions of this round, for undo, and the number of actions before each.
     past: Vec<(Sitting<T::Series>, usize)>,
+    /// Whether you have claimed the rest of the round.
+    claims: bool,
     kept: PathBuf,
 }
 
@@ -117,26 +135,45 @@ pub(crate) fn play<T: Table>(
     start: Start<T>,
     folder: Option<PathBuf>,
 ) -> Result<(), Failure> {
-    let kept = DataDir::resolve(folder)?.root().join(T::FOLDER).join("last.json");
+    let kept = T::SAVED.path(folder)?;
     let whole = T::WHOLE;
     let (saved, sitting) = match file {
         Some(_) if is_new => {
-            return Err(Failure::Usage(format!("give a saved {whole} or a new one, not both")));
+            return Err(Failure::Usage(format!(
+                "a saved {whole} has its rules, players and seed; without the file, the options start a new {whole}"
+            )));
         }
         Some(file) => load(file)?,
         None if kept.exists() && !is_new => load(&kept)?,
         None => {
             let sitting = begin(&start)?;
             let rounds = vec![RoundFile::of::<T>(&sitting)];
+            set_aside::<T>(&kept)?;
+            writeln!(io::stdout(), "new {whole}, seed {}", start.seed.0)
+                .map_err(Failure::Output)?;
             (Saved { start, rounds }, sitting)
         }
     };
     let (others, hints) = (T::player(&saved.start.others.0)?, T::player(&saved.start.hints.0)?);
-    let mut session = Session::<T> { saved, sitting, others, hints, past: Vec::new(), kept };
+    let mut session =
+        Session::<T> { saved, sitting, others, hints, past: Vec::new(), claims: false, kept };
     if io::stdin().is_terminal() {
         writeln!(io::stdout(), "type `help` for a list of commands").map_err(Failure::Output)?;
     }
     play::play(&mut session)
+}
+
+/// A new game does not overwrite the unfinished one.
+fn set_aside<T: Table>(kept: &Path) -> Result<(), Failure> {
+    if !kept.exists() {
+        return Ok(());
+    }
+    let aside = kept.with_file_name("unfinished.json");
+    std::fs::rename(kept, &aside).map_err(|error| input::wrong(kept, error))?;
+    let (whole, shown) = (T::WHOLE, aside.display());
+    // If standard error is gone, there is nowhere left to report it.
+    let _ = writeln!(io::stderr(), "kibitzer: your unfinished {whole} is kept as {shown}");
+    Ok(())
 }
 
 /// The recorded rounds of a saved game, if the file holds one.
@@ -198,6 +235,14 @@ impl<T: Table> play::Session for Session<T> {
         loop {
             match self.sitting.turn().seat() {
                 Some(YOU) => {
+                    if self.claims
+                        && let Some(action) = T::claimed(&self.sitting)?
+                    {
+                        writeln!(out, "you: {}", T::named(&action)).map_err(Failure::Output)?;
+                        self.act(out, &action)?;
+                        continue;
+                    }
+                    self.claims = false;
                     self.save(&self.kept)?;
                     self.show(out)?;
                     return Ok(true);
@@ -212,6 +257,7 @@ impl<T: Table> play::Session for Session<T> {
                 None => {
                     write!(out, "{}", T::over(&self.sitting)).map_err(Failure::Output)?;
                     self.past.clear();
+                    self.claims = false;
                     if self.sitting.is_over() {
                         return self.end(out);
                     }
@@ -256,16 +302,19 @@ impl<T: Table> play::Session for Session<T> {
         let rest = line.get(word.len()..).unwrap_or_default().trim();
         let said = match word {
             "" => return Ok(true),
-            "hint" | "h" => self.hint()?,
+            "hint" | "h" if rest.is_empty() => self.hint(None)?,
+            "hint" | "h" => self.hint(Some(&T::typed(&self.sitting, rest)?))?,
             word => match T::answer(&self.sitting, word, rest) {
+                Some(said) if word == "claim" => {
+                    write!(out, "{}", said?).map_err(Failure::Output)?;
+                    let Some(first) = T::claimed(&self.sitting)? else { return Ok(true) };
+                    self.claims = true;
+                    return self.take(out, &first);
+                }
                 Some(said) => said?,
                 None => {
                     let action = T::typed(&self.sitting, line)?;
-                    let done = self.saved.rounds.last().map_or(0, |round| round.actions.len());
-                    let before = (self.sitting.clone(), done);
-                    self.act(out, &action)?;
-                    self.past.push(before);
-                    return self.advance(out);
+                    return self.take(out, &action);
                 }
             },
         };
@@ -279,6 +328,15 @@ impl<T: Table> play::Session for Session<T> {
 }
 
 impl<T: Table> Session<T> {
+    /// Your action, which can be undone, and what follows.
+    fn take(&mut self, out: &mut dyn Write, action: &ActionOf<T>) -> Result<bool, Failure> {
+        let done = self.saved.rounds.last().map_or(0, |round| round.actions.len());
+        let before = (self.sitting.clone(), done);
+        self.act(out, action)?;
+        self.past.push(before);
+        play::Session::advance(self, out)
+    }
+
     fn act(&mut self, out: &mut dyn Write, action: &ActionOf<T>) -> Result<(), Failure> {
         let by = self.sitting.turn().seat().unwrap_or(YOU);
         self.sitting.act(action).map_err(Failure::question)?;
@@ -300,12 +358,14 @@ impl<T: Table> Session<T> {
         Ok(false)
     }
 
-    fn hint(&self) -> Result<String, Failure> {
+    fn hint(&self, instead: Option<&ActionOf<T>>) -> Result<String, Failure> {
         let (rules, view) = (self.sitting.rules(), self.sitting.view(YOU));
         let effort = Effort::seeded(self.sitting.decision_seed(YOU));
+        let effort = effort.worlds(self.saved.start.budget);
         let decision = self.hints.decide(rules, &view, effort, &Work::free());
         let decision = decision.map_err(Failure::question)?;
-        let mut text = format!("{}\n", wrapped(decision.why()));
+        let why = T::explained(&self.sitting, &decision, instead);
+        let mut text = format!("{}\n", wrapped(&why));
         // A player that evaluates no worlds has no figures.
         if matches!(decision.evidence(), Evidence::Sampled { samples: 0, .. }) {
             return Ok(text);

@@ -18,6 +18,8 @@ mod paint;
 mod play;
 mod progress;
 mod review;
+mod saved;
+mod site;
 mod storage;
 mod table;
 

@@ -4,6 +4,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use kibitzer_store::write_atomically;
 use serde::Serialize;
@@ -103,6 +104,11 @@ fn obey<S: Session>(session: &mut S, out: &mut dyn Write, line: &str) -> Result<
         _ => return session.obey(out, &word, line),
     }
     Ok(true)
+}
+
+/// A seed for a game that nobody chose one for: different each time.
+pub(crate) fn fresh_seed() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
 }
 
 /// The error for an unknown line.

@@ -24,6 +24,8 @@ pub(crate) struct Judged {
     pub(crate) words: [String; 2],
     /// How much less it was worth.
     pub(crate) regret: f64,
+    /// Whether that is more than its noise; smaller differences are not listed as mistakes.
+    pub(crate) clear: bool,
     pub(crate) why: String,
     /// Fields that only this game has.
     #[serde(flatten)]
@@ -52,7 +54,7 @@ pub(crate) fn print(
 }
 
 fn words(judged: &[Judged], unit: &str, worst: usize, lost: f64) -> String {
-    let differ = |one: &&Judged| one.action != one.best;
+    let differ = |one: &&Judged| one.action != one.best && one.clear;
     let missed = judged.iter().filter(differ).count();
     let mut text = format!(
         "{} decisions: {missed} not optimal, {lost:.2} {unit} lost in total\n",

@@ -83,6 +83,7 @@ fn wrong_questions_are_refused_in_words() {
     refused(&["arena", "--left", "random", "--right", "thumb", "--equal-time"], 2, "budget");
     refused(&["ladder", "thumb"], 2, "two players");
     refused(&["ladder", "thumb", "heuristic"], 2, "twice");
+    refused(&["ladder", "--sizes", "4x14"], 2, "1 to 13");
     refused(&["review", "no.json"], 1, "no.json");
     refused(&["review", "-"], 1, "num_players");
     refused(&["play", "--players", "9"], 2, "3..=8");
@@ -131,20 +132,47 @@ fn equal_time_names_the_budget_that_it_chose() {
 #[test]
 fn a_ladder_has_a_rung_for_everybody() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["ladder", "random", "thumb", "flat:20", "--deals", "100", "--json"];
-    let args = [&args[..], &["--players", "4", "--cards", "4"]].concat();
+    let args = ["ladder", "random", "thumb", "flat:20", "--deals", "100", "--json", "--as-named"];
+    let args = [&args[..], &["--sizes", "4x4,3x2", "--standard", "flat:20"]].concat();
     let found: Value = serde_json::from_str(&out(&run(folder.path(), &args, ""))).unwrap();
-    let names: Vec<&str> = found["players"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["player"].as_str().unwrap())
-        .collect();
+    assert_eq!(found["equal_to"], Value::Null);
+    assert_eq!(found["sizes"][1]["num_players"], 3);
+    let rungs = found["sizes"][0]["players"].as_array().unwrap();
+    let names: Vec<&str> = rungs.iter().map(|row| row["player"].as_str().unwrap()).collect();
     assert_eq!(names, ["flat:20", "thumb", "random"]);
-    assert_eq!(found["players"][1]["elo"], 1000.0);
+    assert_eq!(rungs[1]["elo"], 1000.0);
+    assert!(rungs[2]["standard_lead_ci"][0].as_f64().unwrap() > 0.0, "{found}");
     let words: Vec<&str> = args.into_iter().filter(|arg| *arg != "--json").collect();
     let text = out(&run(folder.path(), &words, ""));
     assert!(text.contains("Bradley-Terry") && text.contains("thumb = 1000"), "{text}");
+    assert!(
+        text.contains("3 players with 2 cards") && text.contains("flat:20 minus thumb"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_ladder_gives_everybody_the_same_processor_time_and_remembers_the_budgets() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["ladder", "policy", "flat:2", "ismcts:2", "--deals", "2", "--json"];
+    let args = [&args[..], &["--sizes", "3x3", "--standard", "flat:60"]].concat();
+    let ladder =
+        || -> Value { serde_json::from_str(&out(&run(folder.path(), &args, ""))).unwrap() };
+    let found = ladder();
+    assert_eq!(found["equal_to"], "flat:60");
+    let budget = |kind: &str| -> u32 {
+        let rungs = found["sizes"][0]["players"].as_array().unwrap();
+        let mut names = rungs.iter().map(|row| row["player"].as_str().unwrap());
+        names.find_map(|name| name.strip_prefix(kind)).unwrap().parse().unwrap()
+    };
+    // Timings are rough on a busy machine, but a budget of 2 takes nowhere near as long as one of 60.
+    assert!(budget("flat:") > 10 && budget("ismcts:") > 10, "{found}");
+    // The second run times nothing: it has the same budgets, and so the same deals and the same result.
+    assert_eq!(ladder(), found);
+    let refused = ["ladder", "flat:2", "flat:3", "--sizes", "3x3"];
+    let output = run(folder.path(), &refused, "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--as-named"));
 }
 
 /// A game of two small rounds against the rules of thumb.

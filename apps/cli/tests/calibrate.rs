@@ -23,6 +23,10 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+fn name(kind: &Value) -> &str {
+    kind["name"].as_str().unwrap()
+}
+
 #[test]
 fn a_calibration_resumes_and_threads_change_nothing() {
     for (words, count) in GAMES {
@@ -38,7 +42,10 @@ fn a_calibration_resumes_and_threads_change_nothing() {
             let deciles = kind["deciles"].as_array().unwrap();
             let sum: f64 = deciles.iter().map(|row| row["statements"].as_f64().unwrap()).sum();
             assert_eq!(sum, kind["statements"], "{words}: {kind}");
-            assert!(sum > 0.0, "every kind states something: {words}: {kind}");
+            // Nobody may have bid a contract of some class in so few hands.
+            let by_class = ["points-", "mark-", "marks-", "nello-", "sevens-", "doubles-"];
+            let is_class = by_class.iter().any(|class| name(kind).starts_with(class));
+            assert!(sum > 0.0 || is_class, "every kind states something: {words}: {kind}");
             for row in deciles {
                 let [low, high] = [0, 1].map(|end| row["ci"][end].as_f64().unwrap());
                 let frequency = row["frequency"].as_f64().unwrap();

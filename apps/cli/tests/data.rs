@@ -32,9 +32,12 @@ fn the_data_folder_is_listed_verified_and_cleared() {
     write_container(&good, &label, &[1, 2, 3]).unwrap();
     write_container(&bad, &label, &[1, 2, 3]).unwrap();
     fs::write(folder.path().join("diary.txt"), "mine").unwrap();
+    fs::create_dir(folder.path().join("clue")).unwrap();
+    fs::write(folder.path().join("clue/table.json"), "{}").unwrap();
 
     let listed = out(&kibitzer(folder.path(), &["data", "list"]));
     assert!(listed.contains("test.table, rules 3") && listed.contains("stranger"), "{listed}");
+    assert!(listed.contains("saved      a game or table in progress"), "{listed}");
     assert!(kibitzer(folder.path(), &["data", "verify"]).status.success());
 
     let mut bytes = fs::read(&bad).unwrap();
@@ -51,6 +54,7 @@ fn the_data_folder_is_listed_verified_and_cleared() {
     let cleared = out(&kibitzer(folder.path(), &["data", "clear"]));
     assert!(cleared.contains("removed") && cleared.contains("kept"), "{cleared}");
     assert!(!good.exists() && !bad.exists() && folder.path().join("diary.txt").exists());
+    assert!(folder.path().join("clue/table.json").exists());
 }
 
 /// The user `nobody`, for whom folders can be made read-only: root may write everywhere.

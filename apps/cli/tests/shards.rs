@@ -29,7 +29,7 @@ const COMMANDS: [(&str, &str, bool); 11] = [
         "blob arena --left flat:100 --right thumb --deals 900 --players 3 --cards 3",
         true,
     ),
-    ("blob ladder", "blob ladder random thumb flat:50 --deals 500 --players 3 --cards 2", true),
+    ("blob ladder", "blob ladder random thumb flat:50 --deals 500 --sizes 3x2 --as-named", true),
     (
         "bomb calibrate",
         "bomb calibrate --mission 1 --players 3 --policy greedy --games 14 --rollouts 2",

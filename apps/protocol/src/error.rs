@@ -1,10 +1,13 @@
 //! The errors of the protocol. The kinds are part of the protocol and fixed; the message is for
 //! humans, and `at` says which field of the request it is about.
 
+use kibitzer_game::Message;
 use kibitzer_work::Stopped;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+use crate::I18n;
 
 /// The kind of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
@@ -61,6 +64,10 @@ pub struct QueryError {
     pub kind: ErrorKind,
     /// One sentence: what is wrong and what would be right.
     pub message: String,
+    /// `message` for other languages.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
+    pub message_i18n: Option<Box<I18n>>,
     /// The location in the request, such as `stands[1][3]`.
     #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub at: Option<String>,
@@ -71,37 +78,39 @@ pub struct QueryError {
 
 impl QueryError {
     /// An error of any kind with only a message.
-    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        QueryError { kind, message: message.into(), at: None, extra: Map::new() }
+    pub fn new(kind: ErrorKind, message: impl Into<Message>) -> Self {
+        let message = message.into();
+        let (message_i18n, message) = (I18n::of(&message).map(Box::new), message.to_string());
+        QueryError { kind, message, message_i18n, at: None, extra: Map::new() }
     }
 
     /// An invalid request.
-    pub fn bad_request(message: impl Into<String>) -> Self {
+    pub fn bad_request(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::BadRequest, message)
     }
 
     /// Facts that cannot all be true.
-    pub fn contradiction(message: impl Into<String>) -> Self {
+    pub fn contradiction(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::Contradiction, message)
     }
 
     /// A move the rules forbid.
-    pub fn illegal(message: impl Into<String>) -> Self {
+    pub fn illegal(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::Illegal, message)
     }
 
     /// A request over the budget of memory or time.
-    pub fn too_big(message: impl Into<String>) -> Self {
+    pub fn too_big(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::TooBig, message)
     }
 
     /// A bug in Kibitzer.
-    pub fn internal(message: impl Into<String>) -> Self {
+    pub fn internal(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::Internal, message)
     }
 
     /// A request that ran out of time.
-    pub fn timeout(message: impl Into<String>) -> Self {
+    pub fn timeout(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::Timeout, message)
     }
 
@@ -155,12 +164,15 @@ impl Serialize for QueryError {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("kind", self.kind.name())?;
         object.serialize_entry("message", &self.message)?;
+        if let Some(message) = &self.message_i18n {
+            object.serialize_entry("message_i18n", message)?;
+        }
         if let Some(at) = &self.at {
             object.serialize_entry("at", at)?;
         }
         for (name, value) in &self.extra {
-            // Further fields cannot replace the three fixed ones.
-            if !matches!(name.as_str(), "kind" | "message" | "at") {
+            // Further fields cannot replace the fixed ones.
+            if !matches!(name.as_str(), "kind" | "message" | "message_i18n" | "at") {
                 object.serialize_entry(name, value)?;
             }
         }
@@ -171,6 +183,7 @@ impl Serialize for QueryError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer_game::message;
     use serde_json::json;
 
     #[test]
@@ -186,6 +199,18 @@ mod tests {
         );
         let text = serde_json::to_string(&error).unwrap();
         assert_eq!(text.matches("\"kind\"").count(), 1);
+    }
+
+    #[test]
+    fn a_message_of_the_catalogue_is_beside_its_english() {
+        let error = QueryError::illegal(message!("test.low", "{bid} is too low", bid = 3));
+        let shown = serde_json::to_value(&error).unwrap();
+        assert_eq!(
+            shown,
+            json!({"kind": "illegal", "message": "3 is too low",
+                   "message_i18n": {"id": "test.low", "params": {"bid": {"number": "3"}}}})
+        );
+        assert_eq!(serde_json::from_value::<QueryError>(shown).unwrap(), error);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};
 
+use crate::i18n::english;
+
 fn ask(mut request: Value) -> Value {
     request["game"] = json!("bomb-busters");
     crate::schema::asked(&Protocol::standard(), &request)
@@ -216,7 +218,7 @@ fn a_contradiction_names_the_entries_and_the_slip() {
     let answered = ask(request(&file("A32_inconsistent"), "analyze"));
     let error = &answered["error"];
     assert_eq!(error["at"], "stands[1][2]");
-    assert_eq!(error["blame"][0], json!({"at": "stands[1][2]", "says": "Bob C = B1"}));
+    assert_eq!(english(&error["blame"][0]), json!({"at": "stands[1][2]", "says": "Bob C = B1"}));
     assert_eq!(error["blame"][1]["at"], "constraints[0]");
     assert_eq!(error["slips"][0]["says"], "Bob C = B1");
     let message = error["message"].as_str().unwrap();
@@ -251,7 +253,7 @@ fn proofs_name_the_entries_that_force_a_cut() {
         (&json!(1), &json!(1), &json!(2))
     );
     assert_eq!(
-        proof["because"],
+        english(&proof["because"]),
         json!([{"at": "constraints[1]", "says": "stand 1 B is not 1", "why": "it was entered"}])
     );
 }
@@ -743,4 +745,80 @@ fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
             assert!(laid["answer"]["table"].is_object(), "mission {mission}, {line}: {laid}");
         }
     }
+}
+
+/// Stand 1 has a token 2 in the middle, so the wire to its right is not 1.
+fn with_a_token() -> Value {
+    json!({"wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "? i2 ?", "1 ? ?", "? 3 ?"],
+        "players": ["Ann", "Bob", "Cleo", "Dan"], "captain": 0})
+}
+
+#[test]
+fn an_excluded_value_is_explained() {
+    // Without the token, three of the four 1s could be Bob's.
+    let mut table = with_a_token();
+    table["stands"] = json!(["?1 ?2 ?3", "? i2 ?", "? ? ?", "? ? ?"]);
+    let asked = |slot: i64, value: Value| {
+        ask(json!({"query": "why_not", "table": table, "player": 1, "slot": slot, "value": value}))
+    };
+    let why = asked(2, json!(1));
+    let token = json!({"possible": false, "smallest": true, "because": [{"at": "stands[1][1]", "says": "Bob B = i2"}]});
+    assert_eq!(english(&why["answer"]), token);
+    assert_eq!(asked(2, json!(3))["answer"]["possible"], true);
+    // Which colours are in play needs no entry.
+    assert_eq!(asked(2, json!("RED"))["answer"]["because"], json!([]));
+    assert_eq!(asked(1, json!(2))["answer"]["possible"], true);
+    assert_eq!(asked(3, json!(2))["error"]["at"], "slot");
+}
+
+#[test]
+fn a_teammates_cuts_are_counted_for_the_hands_they_may_have() {
+    let mates = ask(json!({"query": "teammate", "table": with_a_token(), "player": 2, "top": 200}));
+    let analysis = ask(json!({"query": "analyze", "table": with_a_token()}));
+    let cuts = mates["answer"]["cuts"].as_array().unwrap();
+    // Bob's token is a 2: the cut hits whenever Cleo has a 2.
+    let at = |wire: &str| {
+        cuts.iter().find(|cut| cut["wires"].as_array().unwrap().contains(&json!(wire))).unwrap()
+    };
+    assert_eq!((&at("1:1")["value"], &at("1:1")["success"]), (&json!(2), &json!("1/1")));
+    let row = analysis["answer"]["values"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["value"] == 2)
+        .unwrap();
+    assert_eq!(at("1:1")["holds"], row["stands"]["2"]);
+    // The observer's own 2 is as good, and shown together with it.
+    assert_eq!(at("0:1"), at("1:1"));
+    assert_eq!(mates["answer"]["evidence"], analysis["answer"]["evidence"]);
+    let own = ask(json!({"query": "teammate", "table": with_a_token(), "player": 0}));
+    assert_eq!(own["error"]["at"], "player");
+}
+
+#[test]
+fn cuts_are_entered_as_players_say_them_and_the_turn_moves_on() {
+    // The captain has a wire face up, so the history must say whose turn it is.
+    let table = json!({"wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "? ? ?", "? ? ?", "? ? ?"],
+        "players": ["Ann", "Bob", "Cleo", "Dan"], "captain": 1});
+    let enter = |table: &Value, line: &str| {
+        ask(json!({"query": "enter", "table": table, "line": line, "then": "analyze"}))
+    };
+    let turn = |found: &Value| english(&found["answer"]["analysis"]["turn"]);
+    let before = ask(json!({"query": "analyze", "table": table}));
+    assert_eq!(english(&before["answer"]["turn"]), json!({"player": 1, "says": "Bob's turn"}));
+    let hit = enter(&table, "Ann C 3 hit C");
+    assert_eq!(hit["answer"]["table"]["stands"][0], "?1 ?2 3");
+    assert_eq!(hit["answer"]["table"]["stands"][1], "? ? 3");
+    assert_eq!(turn(&hit), json!({"player": 2, "says": "Cleo's turn"}));
+    let miss = enter(&hit["answer"]["table"], "Dan A 3 miss 1");
+    assert_eq!(miss["answer"]["table"]["stands"][3], "i1 ? ?");
+    assert_eq!(
+        turn(&enter(&miss["answer"]["table"], "turn Ann")),
+        json!({"player": 0, "says": "your turn"})
+    );
+    let unclear = enter(&table, "Cleo C 3 hit");
+    assert_eq!(
+        (&unclear["error"]["kind"], &unclear["error"]["at"]),
+        (&json!("illegal"), &json!("line"))
+    );
 }

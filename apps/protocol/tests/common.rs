@@ -19,6 +19,19 @@ fn answer(game: &str, query: &str, fields: Value) -> Value {
     found["answer"].clone()
 }
 
+/// A decision of a review has the value of the best action, and a regret with its noise; the best action has neither.
+pub(crate) fn weighed(decision: &Value) {
+    let number = |name: &str| decision[name].as_f64().unwrap_or_else(|| panic!("{decision}"));
+    let (regret, noise) = (number("regret"), number("noise"));
+    assert!(regret >= 0.0 && noise >= 0.0 && number("value").is_finite(), "{decision}");
+    if decision["action"] == decision["best"] {
+        assert_eq!((regret, noise), (0.0, 0.0), "{decision}");
+    } else if decision["evidence"].get("worlds").is_none() && regret > 0.0 {
+        // Where all worlds were tried, nothing is left to chance.
+        assert!(noise > 0.0, "{decision}");
+    }
+}
+
 #[test]
 fn every_game_says_what_can_be_chosen() {
     for (game, seats, columns) in [

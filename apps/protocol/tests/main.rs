@@ -10,6 +10,7 @@ mod common;
 mod corpus;
 mod deal;
 mod docs;
+mod i18n;
 mod mutations;
 mod promises;
 mod schema;

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use kibitzer_protocol::{OPENAPI, Protocol};
 use serde_json::{Value, json};
 
+use crate::i18n::english_only;
 /// Where `value` violates `schema`; an independent validator for the keywords that the schemas use.
 fn faults(schema: &Value, value: &Value, all: &Value, at: &str, found: &mut Vec<String>) {
     let Value::Object(schema) = schema else {
@@ -136,8 +137,8 @@ fn check(schema: &Value, value: &Value) -> Vec<String> {
     found
 }
 
-/// The answer to a request. Panics unless it has the request's answer type or the shape of an error, and unless an
-/// answered request itself matches the schema.
+/// The answer to a request. Panics unless it has the request's answer type or the shape of an error, unless an
+/// answered request itself matches the schema, and unless every sentence has its message beside it.
 pub fn asked(protocol: &Protocol, request: &Value) -> Value {
     let answered: Value =
         serde_json::from_str(&protocol.answer_line(&request.to_string())).unwrap();
@@ -157,6 +158,7 @@ pub fn asked(protocol: &Protocol, request: &Value) -> Value {
         }
     };
     assert!(wrong.is_empty(), "{request}\n{answered}\n{wrong:#?}");
+    assert_eq!(english_only(&answered), Vec::<String>::new(), "{request}");
     answered
 }
 

@@ -178,7 +178,8 @@ fn what_is_wrong_is_named_with_its_place() {
     };
     assert_eq!(legal("pip:7", json!([]), json!([])), of("bad_request", "trump"));
     assert_eq!(legal("pip:4", json!([]), json!(["7-1"])), of("bad_request", "hand[0]"));
-    assert_eq!(legal("pip:4", json!([]), json!(["6-4", "4-6"])), of("bad_request", "hand[1]"));
+    // Either end first: the same domino twice.
+    assert_eq!(legal("pip:4", json!([]), json!(["6-4", "4-6"])), of("contradiction", "hand[1]"));
     assert_eq!(legal("pip:4", json!([]), json!(["6-4", "6-4"])), of("contradiction", "hand[1]"));
     assert_eq!(legal("pip:4", json!([[0, "6-4"]]), json!(["6-4"])), of("contradiction", "hand[0]"));
     assert_eq!(
@@ -428,4 +429,78 @@ fn a_claim_holds_or_is_shown_to_break() {
         error(json!({"query": "claim", "view": early})),
         ("illegal".into(), "view.trump".into())
     );
+}
+
+#[test]
+fn a_view_is_one_line_and_back() {
+    let text = "5-5 6-5 5-4 5-3 0-5 6-6 1-0 bids 31 pass pass pass trump 5s plays 5-5";
+    let read = answer(json!({"query": "line", "line": format!("house lead-trump seat 0 {text}")}));
+    let view = &read["view"];
+    assert_eq!((&view["seat"], &view["trump"]), (&json!(0), &json!("pip:5")));
+    assert_eq!(view["history"], json!([[0, "5-5"]]));
+    assert_eq!(view["variants"], json!(["lead-trump"]));
+    assert_eq!(answer(json!({"query": "line", "view": view})), read);
+    let link = format!("/42?line={}", read["line"].as_str().unwrap().replace(' ', "+"));
+    assert_eq!(read["link"], json!(link));
+    let wrong = error(json!({"query": "line", "line": "5-5 6-7"}));
+    assert_eq!(wrong, ("bad_request".to_owned(), "line".to_owned()));
+    // The rule that the line names binds the opening lead.
+    let mut first = view.clone();
+    first["history"] = json!([]);
+    first["hand"] = json!(["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"]);
+    let legal = answer(json!({"query": "legal", "view": first}))["legal"].clone();
+    assert_eq!(legal, json!(["5-0", "5-3", "5-4", "5-5", "6-5"]));
+}
+
+#[test]
+fn a_claim_names_a_play_that_keeps_it() {
+    let view = json!({"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"],
+        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5"});
+    let claimed = answer(json!({"query": "claim", "view": view}));
+    assert_eq!(claimed["holds"], json!(true));
+    assert!(claimed["play"].is_string(), "{claimed}");
+}
+
+#[test]
+fn exercises_give_nothing_away_until_a_play_is_tried() {
+    let asked = answer(json!({"query": "puzzle", "number": 3}));
+    assert!(asked.get("verdict").is_none());
+    let count = asked["count"].as_u64().unwrap();
+    assert_eq!(answer(json!({"query": "puzzle", "number": count + 3})), asked);
+    let mut right = 0;
+    for play in asked["legal"].as_array().unwrap() {
+        let tried = answer(json!({"query": "puzzle", "number": 3, "play": play}));
+        let verdict = &tried["verdict"];
+        let is_right = verdict["right"].as_bool().unwrap();
+        assert_eq!(is_right, verdict["answer"] == *play);
+        assert_eq!(is_right, verdict["line"].as_array().unwrap().is_empty());
+        right += usize::from(is_right);
+    }
+    assert_eq!(right, 1);
+    assert_eq!(error(json!({"query": "puzzle", "play": "6-6"})).1, "play");
+}
+
+#[test]
+fn advice_says_why_not_and_a_review_where_it_turned() {
+    let view = json!({"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+        "bids": ["points:32", "pass", "pass", "pass"], "trump": "pip:5"});
+    let advised = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
+    for row in advised["actions"].as_array().unwrap() {
+        let name = row["action"].as_str().unwrap();
+        match row["why_not"].as_str() {
+            None => assert_eq!(row["action"], advised["best"]),
+            Some(why_not) => {
+                assert!(why_not.starts_with(&format!("{name} makes the bid in ")), "{why_not}")
+            }
+        }
+    }
+    let record = json!({"house": "tournament", "shaker": 3, "score": [0, 0],
+        "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],
+        "bids": ["marks:1", "pass", "pass", "pass"], "trump": "pip:5",
+        "plays": [[0, "6-5"], [1, "1-0"], [2, "2-1"], [3, "3-1"], [0, "5-5"], [1, "0-0"], [2, "2-2"], [3, "3-2"]]});
+    let review = answer(json!({"query": "review", "player": "intermediate", "record": record}));
+    assert_eq!(review["course"]["makeable"], json!(true));
+    assert_eq!(review["course"]["turnings"], json!([]));
+    assert_eq!(review["tricks"][1]["winner"], json!(0));
+    assert!(review["decisions"][0]["noise"].is_number());
 }

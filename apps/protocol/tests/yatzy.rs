@@ -605,3 +605,22 @@ fn a_density_tells_how_far_it_is_and_stops_when_cancelled() {
     let said = protocol.answer_value(question, &context.watched(move |_, _| mine.cancel()));
     assert_eq!(said["error"]["kind"], "cancelled", "{said}");
 }
+
+/// The scores need no table, and are those of the advice.
+#[test]
+fn dice_score_at_once_what_the_advice_says() {
+    let card = json!({"rules": "scandinavian", "filled": ["Ones", "Chance"], "upper_score": 3,
+        "dice": [3, 3, 5, 5, 5], "rerolls_left": 0});
+    let scores = answer("scores", card.clone());
+    let boxes = scores["boxes"].as_array().unwrap();
+    assert_eq!(boxes.len(), 13);
+    assert_eq!(boxes[0], json!({"category": "Twos", "score": 0}));
+    let advice = answer("advise", card);
+    for action in advice["actions"].as_array().unwrap() {
+        let same = json!({"category": action["category"], "score": action["score"]});
+        assert!(boxes.contains(&same), "{action}");
+    }
+    // With rerolls left they are the same.
+    let early = json!({"filled": ["Ones", "Chance"], "upper_score": 3, "dice": [3, 3, 5, 5, 5], "rerolls_left": 2});
+    assert_eq!(answer("scores", early)["boxes"], scores["boxes"]);
+}

@@ -53,6 +53,7 @@ def test_names_are_those_of_the_engine() -> None:
     assert {rule["rules"] for rule in rules} == set(get_args(_names.YatzyRules))
     assert {name for rule in rules for name in rule["house"]} == set(get_args(_names.YatzyHouse))
     assert set(players("texas42")) == set(get_args(_names.Texas42Player))
+    assert set(players("blob")) == set(get_args(_names.BlobPlayer))
     assert set(players("clue")) == set(get_args(_names.CluePlayer))
     for counting in get_args(_names.Counting):
         assert kibitzer.BombBusters.table(["?1 ?1", "? ?"], {"blue": [1, 1]}, counting=counting).worlds > 0

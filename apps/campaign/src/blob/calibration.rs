@@ -78,24 +78,38 @@ const KINDS: [Kind; 6] = [
         name: "possible",
         about: "where an unseen card is, all deals equally likely",
         than: None,
+        brief: false,
     },
     Kind {
         name: "believed",
         about: "where an unseen card is, weighted by the others' bids and plays",
         than: Some(0),
+        brief: false,
     },
     Kind {
         name: "possible-top",
         about: "whether a seat holds the highest unseen card of the suit it followed last, all deals equally likely",
         than: None,
+        brief: false,
     },
     Kind {
         name: "believed-top",
         about: "whether a seat holds the highest unseen card of the suit it followed last, weighted",
         than: Some(2),
+        brief: false,
     },
-    Kind { name: "bid", about: "whether the bid will be made, stated when bidding", than: None },
-    Kind { name: "play", about: "whether the bid will be made, stated at each play", than: None },
+    Kind {
+        name: "bid",
+        about: "whether the bid will be made, stated when bidding",
+        than: None,
+        brief: false,
+    },
+    Kind {
+        name: "play",
+        about: "whether the bid will be made, stated at each play",
+        than: None,
+        brief: false,
+    },
 ];
 
 struct Games {

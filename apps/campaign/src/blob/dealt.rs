@@ -1,7 +1,7 @@
 //! One deal of an arena: played twice, timed, and serialized.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 use kibitzer_blob::Menu;
 use kibitzer_blob::arena::{Duel, deal, duel};
@@ -20,7 +20,7 @@ pub(super) const BYTES: usize = 8 * 8;
 pub struct Dealt {
     /// Points and bids made.
     pub duel: Duel,
-    /// The time that each player took.
+    /// The processor time that each player took.
     pub nanoseconds: [u64; 2],
     /// The number of decisions they made.
     pub decisions: [u64; 2],
@@ -87,9 +87,10 @@ impl kibitzer_game::Player<Blob> for Timed<'_> {
         if let [only] = view.legal()[..] {
             return Ok(only);
         }
-        let began = Instant::now();
+        let began = processor_time();
         let chosen = self.player.act(rules, view, effort, work);
-        let taken = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        let taken = processor_time().saturating_sub(began);
+        let taken = u64::try_from(taken.as_nanos()).unwrap_or(u64::MAX);
         self.nanoseconds.fetch_add(taken, Ordering::Relaxed);
         self.decisions.fetch_add(1, Ordering::Relaxed);
         chosen
@@ -116,7 +117,22 @@ pub fn play_deal(
     Ok(Dealt { duel, nanoseconds: [one, two], decisions: [ones, twos] })
 }
 
-/// The mean seconds per decision of one side.
+/// The processor time of this thread so far, which other processes do not lengthen. Blob's players decide on the
+/// thread that asks.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+/// Where the processor time of a thread is not available: the time that passes.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
+}
+
+/// The mean processor seconds per decision of one side.
 pub fn seconds(deals: &[Dealt], side: usize) -> f64 {
     let sum = |of: &dyn Fn(&Dealt) -> u64| deals.iter().map(of).sum::<u64>() as f64;
     sum(&|deal| deal.nanoseconds[side]) / 1e9 / sum(&|deal| deal.decisions[side]).max(1.0)
@@ -125,6 +141,20 @@ pub fn seconds(deals: &[Dealt], side: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn waiting_takes_no_processor_time() {
+        let began = processor_time();
+        std::thread::sleep(Duration::from_millis(60));
+        let slept = processor_time() - began;
+        assert!(slept < Duration::from_millis(30), "{slept:?}");
+        let mut sum = 0u64;
+        while processor_time() - began < Duration::from_millis(5) {
+            sum = std::hint::black_box(sum.wrapping_add(1));
+        }
+        assert!(sum > 0);
+    }
 
     #[test]
     fn deals_go_into_bytes_and_come_back() {

@@ -69,7 +69,7 @@ impl MatchesDescription {
     pub fn campaign(&self) -> Result<Matches, CampaignError> {
         let players = vec![come("left", &self.left)?, come("right", &self.right)?];
         let tables = TablesDescription { players: self.players, cards: self.cards };
-        Matches::new(players, vec![(0, 1)], tables, self.deals, self.seed)
+        Matches::new(players, vec![Meeting { left: 0, right: 1, tables }], self.deals, self.seed)
     }
 }
 
@@ -78,35 +78,66 @@ impl LadderDescription {
     pub fn campaign(&self) -> Result<Matches, CampaignError> {
         let players = self.climbers.iter().map(|name| come("climbers", name));
         let players = players.collect::<Result<Vec<_>, CampaignError>>()?;
+        let names: Vec<Who> = players.iter().map(|player| player.who.clone()).collect();
+        check_climbers(&names)?;
         let tables = TablesDescription { players: self.players, cards: self.cards };
-        Matches::ladder(players, tables, self.deals, self.seed)
+        let all: Vec<usize> = (0..players.len()).collect();
+        Matches::new(players, Meeting::all(&all, tables), self.deals, self.seed)
     }
 }
 
-/// Players, and which of them meet.
+/// Two players who meet, as indices into the list of players, and the tables at which they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Meeting {
+    /// The first player.
+    pub left: usize,
+    /// The second player.
+    pub right: usize,
+    /// Where they meet.
+    pub tables: TablesDescription,
+}
+
+impl Meeting {
+    /// All pairs of these players.
+    pub fn all(players: &[usize], tables: TablesDescription) -> Vec<Self> {
+        let pairs = (1..players.len()).flat_map(|right| (0..right).map(move |left| (left, right)));
+        let meeting = |(left, right)| Self { left: players[left], right: players[right], tables };
+        pairs.map(meeting).collect()
+    }
+}
+
+/// Refuses a list of players that is no ladder.
+pub fn check_climbers(climbers: &[Who]) -> Result<(), CampaignError> {
+    if climbers.len() < 2 {
+        return Err(CampaignError::setting("climbers", "a ladder needs at least two players"));
+    }
+    if (1..climbers.len()).any(|at| climbers[..at].contains(&climbers[at])) {
+        return Err(CampaignError::setting("climbers", "a player is listed twice"));
+    }
+    Ok(())
+}
+
+/// Players, and which of them meet where.
 pub struct Matches {
     players: Vec<Arc<Player>>,
-    pairs: Vec<(usize, usize)>,
-    menu: Menu,
+    meetings: Vec<(Meeting, Menu)>,
     seed: u64,
     stretches: Vec<Stretch>,
     legs: Vec<Leg>,
 }
 
 impl Matches {
-    /// A campaign with this many deals for each pair.
+    /// A campaign with this many deals for each meeting.
     pub fn new(
         players: Vec<Arc<Player>>,
-        pairs: Vec<(usize, usize)>,
-        tables: TablesDescription,
+        meetings: Vec<Meeting>,
         deals: u64,
         seed: u64,
     ) -> Result<Self, CampaignError> {
         within("deals", deals, 2..=MOST_DEALS)?;
-        let menu = tables.menu()?;
-        let (mut stretches, mut legs) = (Vec::new(), Vec::new());
-        for &(left, right) in &pairs {
-            let (left, right) = (&players[left], &players[right]);
+        let (mut stretches, mut legs, mut placed) = (Vec::new(), Vec::new(), Vec::new());
+        for meeting in meetings {
+            let (left, right) = (&players[meeting.left], &players[meeting.right]);
             let stretch = Stretch::new(deals, unit_size(left).min(unit_size(right)));
             legs.push(Leg {
                 place: "blob/arena",
@@ -116,37 +147,19 @@ impl Matches {
                     "{} against {}, {}, seed {seed}",
                     left.description(),
                     right.description(),
-                    tables.words(),
+                    meeting.tables.words(),
                 ),
                 units: stretch.units("deals"),
             });
             stretches.push(stretch);
+            placed.push((meeting, meeting.tables.menu()?));
         }
-        Ok(Self { players, pairs, menu, seed, stretches, legs })
+        Ok(Self { players, meetings: placed, seed, stretches, legs })
     }
 
-    /// All pairs of these players.
-    pub fn ladder(
-        players: Vec<Arc<Player>>,
-        tables: TablesDescription,
-        deals: u64,
-        seed: u64,
-    ) -> Result<Self, CampaignError> {
-        if players.len() < 2 {
-            return Err(CampaignError::setting("climbers", "a ladder needs at least two players"));
-        }
-        let twice = |at: usize| players[..at].iter().any(|one| one.who == players[at].who);
-        if (1..players.len()).any(twice) {
-            return Err(CampaignError::setting("climbers", "a player is listed twice"));
-        }
-        let pairs = (1..players.len()).flat_map(|right| (0..right).map(move |left| (left, right)));
-        let pairs = pairs.collect();
-        Self::new(players, pairs, tables, deals, seed)
-    }
-
-    /// The pairs, as indices of their players, one per leg.
-    pub fn pairs(&self) -> &[(usize, usize)] {
-        &self.pairs
+    /// Who meets where, one meeting per leg.
+    pub fn meetings(&self) -> impl Iterator<Item = &Meeting> {
+        self.meetings.iter().map(|(meeting, _)| meeting)
     }
 
     /// The players.
@@ -167,7 +180,8 @@ fn unit_size(player: &Player) -> u64 {
     let budget = u64::from(player.budget().unwrap_or(1));
     match player.who.skill {
         Skill::Random | Skill::Thumb => 500,
-        Skill::Flat(_) | Skill::Pimc(_) => (20_000 / budget).clamp(2, 200),
+        Skill::Policy => 100,
+        Skill::Flat(_) | Skill::Pimc(_) | Skill::Ismcts(_) => (20_000 / budget).clamp(2, 200),
         Skill::Search { .. } | Skill::Network => (1_000 / budget).clamp(2, 50),
     }
 }
@@ -178,11 +192,11 @@ impl Campaign for Matches {
     }
 
     fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
-        let (left, right) = self.pairs[leg];
-        let (left, right) = (&self.players[left], &self.players[right]);
+        let (Meeting { left, right, .. }, menu) = &self.meetings[leg];
+        let (left, right) = (&self.players[*left], &self.players[*right]);
         let mut bytes = Vec::new();
         for number in self.stretches[leg].range(unit) {
-            let dealt = play_deal(left, right, &self.menu, self.seed, number, work)?;
+            let dealt = play_deal(left, right, menu, self.seed, number, work)?;
             bytes.extend(dealt.to_bytes());
         }
         Ok(bytes)
@@ -192,16 +206,18 @@ impl Campaign for Matches {
         bytes.len() == BYTES * self.stretches[leg].length(unit)
     }
 
-    /// One row per deal; with several pairs, the players are the first columns.
+    /// One row per deal; with several meetings, the players and the table are the first columns.
     fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let (mut numbers, mut deals) = (Vec::new(), Vec::new());
         let mut names = [Vec::new(), Vec::new()];
-        for (leg, &(left, right)) in self.pairs.iter().enumerate() {
+        let mut places = Vec::new();
+        for (leg, &Meeting { left, right, tables }) in self.meetings().enumerate() {
             let some = self.read(results, leg)?;
             numbers.extend(0..some.len() as i64);
             for (names, player) in names.iter_mut().zip([left, right]) {
                 names.extend(some.iter().map(|_| self.players[player].who.to_string()));
             }
+            places.extend(some.iter().map(|_| tables.words()));
             deals.extend(some);
         }
         let real = |of: &dyn Fn(&Dealt) -> f64| deals.iter().map(of).collect::<Vec<f64>>();
@@ -209,9 +225,9 @@ impl Campaign for Matches {
             deals.iter().map(|deal| deal.decisions[side] as i64).collect()
         };
         let mut table = Table::new();
-        if self.pairs.len() > 1 {
+        if self.meetings.len() > 1 {
             let [left, right] = names;
-            table = table.with("left", left)?.with("right", right)?;
+            table = table.with("left", left)?.with("right", right)?.with("tables", places)?;
         }
         let runs: Vec<&str> = self.legs.iter().map(|leg| leg.description.as_str()).collect();
         Ok(table

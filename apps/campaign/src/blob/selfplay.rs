@@ -6,7 +6,8 @@
 use std::fmt::Write as _;
 
 use kibitzer_blob::Menu;
-use kibitzer_blob::training::{Example, Played, Practice, by_teacher, unit_seed};
+use kibitzer_blob::players::Skill;
+use kibitzer_blob::training::{Example, Outcomes, Played, Practice, by_teacher, unit_seed};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
@@ -94,6 +95,11 @@ impl SelfPlay {
         let rounds = self.stretch.length(unit) as u64;
         // Every unit has its own random stream.
         let seed = unit_seed(self.seed, unit as u64);
+        if let (Some(brain), Skill::Policy) = (self.player.brain(), self.player.who.skill) {
+            let (brain, menu) = (brain.clone(), self.menu.clone());
+            let outcomes = Outcomes { brain, menu, abreast: 24, lambda: 1.0, onlookers: 1.0 };
+            return Ok(outcomes.play(rounds, seed, work)?);
+        }
         let searcher = self.player.brain().and_then(|brain| self.player.who.skill.searcher(brain));
         if let (Some(brain), Some(searcher)) = (self.player.brain(), searcher) {
             let usual = Practice::new(brain.clone());

@@ -1,5 +1,7 @@
 //! The table sizes to play.
 
+use std::str::FromStr;
+
 use kibitzer_blob::Menu;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +16,19 @@ pub struct TablesDescription {
     /// Number of cards dealt to each player; requires `players`.
     #[serde(default)]
     pub cards: Option<u8>,
+}
+
+impl FromStr for TablesDescription {
+    type Err = String;
+
+    /// Players and cards, such as `4x5`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}`: expected players and cards, such as 4x5");
+        let (players, cards) = text.split_once('x').ok_or_else(wrong)?;
+        let number = |text: &str| text.parse().map(Some).map_err(|_| wrong());
+        let tables = Self { players: number(players)?, cards: number(cards)? };
+        tables.menu().map(|_| tables).map_err(|error| format!("`{text}`: {error}"))
+    }
 }
 
 impl TablesDescription {
@@ -52,6 +67,15 @@ impl TablesDescription {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_read() {
+        let size = TablesDescription { players: Some(4), cards: Some(5) };
+        assert_eq!("4x5".parse(), Ok(size));
+        for wrong in ["", "4", "x", "4x", "4x5x6", "2x5", "8x7", "4x0", "-4x5"] {
+            assert!(wrong.parse::<TablesDescription>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn impossible_tables_are_refused() {

@@ -84,27 +84,37 @@ const KINDS: [Kind; 6] = [
         name: "unknown",
         about: "what a hidden wire is, counting unknown wires only",
         than: None,
+        brief: false,
     },
-    Kind { name: "dealt", about: "what a hidden wire is, counted as dealt", than: Some(0) },
+    Kind {
+        name: "dealt",
+        about: "what a hidden wire is, counted as dealt",
+        than: Some(0),
+        brief: false,
+    },
     Kind {
         name: "unknown-beside",
         about: "whether a hidden wire beside a known one is its equal, counting unknown wires only",
         than: None,
+        brief: false,
     },
     Kind {
         name: "dealt-beside",
         about: "whether a hidden wire beside a known one is its equal, counted as dealt",
         than: Some(2),
+        brief: false,
     },
     Kind {
         name: "hit",
         about: "whether the dual cut that is made hits, counted as dealt",
         than: None,
+        brief: false,
     },
     Kind {
         name: "win",
         about: "whether the team wins after the action taken, by rollouts in worlds as dealt",
         than: None,
+        brief: false,
     },
 ];
 

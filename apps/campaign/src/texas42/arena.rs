@@ -18,7 +18,7 @@ pub const MOST_DEALS: u64 = 100_000_000;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaDescription {
-    /// The first player: beginner, intermediate, expert or sampler.
+    /// The first player: beginner, intermediate, expert, expert-cautious, expert-bold, expert-1 or sampler.
     pub first: String,
     /// The second player.
     pub second: String,
@@ -110,7 +110,7 @@ fn unit_size(skill: Skill) -> u64 {
     match skill {
         Skill::Beginner => 1_000,
         Skill::Intermediate => 50,
-        Skill::Sampler | Skill::Expert => 4,
+        Skill::Sampler | Skill::Expert(_) | Skill::Expert1 => 4,
     }
 }
 

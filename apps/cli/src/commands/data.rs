@@ -8,6 +8,7 @@ use kibitzer_store::{DataDir, Entry, Kept, What};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::saved;
 
 /// List, verify or delete cached tables and runs
 #[derive(Debug, Args)]
@@ -67,6 +68,9 @@ pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failur
                 .into_iter()
                 .map(|entry| line(entry, Some(("removed", String::new()))));
             let kept = cleared.kept.into_iter().map(|(entry, why)| match why {
+                Kept::NotOurs if saved::is_saved(&entry.path) => {
+                    line(entry, Some(("kept", "a game or table in progress".to_owned())))
+                }
                 Kept::NotOurs => line(entry, Some(("kept", "not made by Kibitzer".to_owned()))),
                 Kept::InUse => line(entry, Some(("kept", "in use".to_owned()))),
                 Kept::Failed(error) => line(entry, Some(("kept", error.to_string()))),
@@ -100,6 +104,9 @@ fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {
         What::Temporary { alive: true } => ("in use", "being written".to_owned()),
         What::Temporary { alive: false } => ("left over", "its writer was interrupted".to_owned()),
         What::Suspect(error) => ("suspect", error.to_string()),
+        What::Stranger if saved::is_saved(&entry.path) => {
+            ("saved", "a game or table in progress".to_owned())
+        }
         What::Stranger => ("stranger", "not made by Kibitzer".to_owned()),
     };
     let (state, what) = match verdict {

@@ -13,6 +13,7 @@ use kibitzer_protocol::Protocol;
 use kibitzer_server::{Server, Settings};
 
 use crate::failure::Failure;
+use crate::site;
 use crate::storage;
 
 /// Start the local server and print its address (the default)
@@ -34,8 +35,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
 
-    /// The public address of the static site, for links to tables [default: links point to this server]
-    #[arg(long, value_name = "URL", value_parser = site)]
+    /// The public address of the static site, for links to tables [default: KIBITZER_SITE, or links point to this
+    /// server]
+    #[arg(long, value_name = "URL", value_parser = site::parse)]
     site: Option<String>,
 
     /// Time limit for all queries of one HTTP request, in seconds [default: 60]
@@ -73,22 +75,11 @@ impl ServeArgs {
             host: self.host.unwrap_or(usual.host),
             port: self.port.unwrap_or(usual.port),
             allow_hosts: self.allow_host.clone(),
-            site: self.site.clone(),
+            site: self.site.clone().or_else(site::configured),
             query_time: self.time_limit.unwrap_or(usual.query_time),
             ..usual
         }
     }
-}
-
-/// A URL that a table can be appended to.
-fn site(text: &str) -> Result<String, String> {
-    let web = ["https://", "http://"]
-        .iter()
-        .any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
-    if web && !text.contains(['#', '?', ' ', '"', '<']) {
-        return Ok(text.to_owned());
-    }
-    Err("expected an address such as https://example.org/kibitzer/, without ? or #".to_owned())
 }
 
 pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {

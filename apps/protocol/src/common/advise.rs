@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Viewed;
 use crate::shapes::Limited;
-use crate::{At, Beside, Context, Evidence, QueryError, Seed, Text};
+use crate::{At, Beside, Context, Evidence, I18n, QueryError, Seed, Text};
 
 /// A game whose players give advice.
 pub(crate) trait Advises: Viewed {
@@ -104,6 +104,9 @@ pub struct Advised<A, R = Weighed<A>, M = NoMore> {
     pub actions: Vec<R>,
     /// One sentence of explanation.
     pub why: String,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why_i18n: Option<I18n>,
     /// What the figures are based on.
     pub evidence: Evidence,
     /// Fields that only this game has.
@@ -173,7 +176,8 @@ impl<A> Advised<A> {
         Advised {
             best: named(&decision.best().action),
             actions: decision.rows().iter().map(row).collect(),
-            why: decision.why().to_owned(),
+            why: decision.why().to_string(),
+            why_i18n: I18n::of(decision.why()),
             evidence: Evidence::from(decision.evidence()),
             more: NoMore {},
         }

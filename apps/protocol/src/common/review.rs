@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::sit::decided;
 use super::{House, Others, Past, SkillOf};
-use crate::{At, Beside, Context, Evidence, QueryError, Text};
+use crate::{At, Beside, Context, Evidence, I18n, QueryError, Text};
 
 /// The reviewer.
 #[derive(Deserialize)]
@@ -39,8 +39,15 @@ struct Decision<A> {
     best: A,
     /// By how much the best action was better; `null` if the reviewer did not evaluate the action taken.
     regret: Option<f64>,
+    /// Half the width of the 95% interval of `regret`; a regret that is no larger may be chance.
+    noise: Option<f64>,
+    /// What the best action was worth to the reviewer.
+    value: f64,
     /// Why the best action is best.
     why: String,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why_i18n: Option<I18n>,
     /// What the regret is based on.
     evidence: Evidence,
 }
@@ -76,13 +83,16 @@ pub(crate) fn review<H: House>(
             Undecided::Stopped(stopped) => stopped.into(),
             error => QueryError::internal(format!("action {step} cannot be reviewed: {error}")),
         })?;
-        let chosen = found.rows().iter().find(|row| row.action == *done);
+        let regret = found.regret(done);
         decisions.push(Decision {
             step: step - 1,
             action: done.to_string(),
             best: found.best().action.to_string(),
-            regret: chosen.map(|row| (found.best().value - row.value).max(0.0)),
-            why: found.why().to_owned(),
+            regret: regret.map(|regret| regret.value),
+            noise: regret.map(|regret| regret.noise),
+            value: found.best().value,
+            why: found.why().to_string(),
+            why_i18n: I18n::of(found.why()),
             evidence: Evidence::from(found.evidence()),
         });
         Ok(())

@@ -185,6 +185,10 @@ fn bomb_busters(query: &str) -> Vec<Value> {
             tables.iter().flat_map(|table| tokens.map(|token| ask(table, token))).collect()
         }
         "enter" => vec![with(&open, json!({"line": "cut 1:2=3 by 0:3"}))],
+        "why_not" => [&open, &few, &plain]
+            .map(|table| with(table, json!({"player": 1, "slot": 0, "value": 12})))
+            .into(),
+        "teammate" => [&open, &few, &plain].map(|table| with(table, json!({"player": 1}))).into(),
         _ => Vec::new(),
     }
 }
@@ -202,7 +206,7 @@ fn blob(query: &str) -> Vec<Value> {
         .collect();
     let view = large_view();
     let viewed = json!({"view": view});
-    let players = ["flat:20000", "pimc:20000", "search:200x100"];
+    let players = ["flat:20000", "pimc:20000", "ismcts:20000", "search:200x100"];
     let house = ["flat:2000", "pimc:2000", "random"];
     match query {
         "legal" | "look" => vec![viewed],
@@ -327,6 +331,8 @@ fn texas42(query: &str) -> Vec<Value> {
         }
         "belief" => [&playing, &bidding].map(|view| json!({"view": view, "budget": 5_000})).into(),
         "claim" => vec![json!({"view": with(&playing, json!({"trump": "pip:0"}))})],
+        "line" => vec![json!({"view": playing}), json!({"line": "5-5 6-5 5-4 5-3 5-0 6-6 1-0"})],
+        "puzzle" => vec![json!({"number": 1, "play": "0-0"})],
         "sit" => vec![json!({"you": 3, "players": "expert", "seed": 3, "history": [[]]})],
         "review" => vec![json!({"player": "expert", "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
             "hands": hands, "bids": bids, "trump": "pip:5", "plays": [[0, "5-5"], [1, "6-4"], [2, "4-2"], [3, "5-2"]]}})],
@@ -345,6 +351,7 @@ fn yatzy(query: &str) -> Vec<Value> {
     let each = |more: Value| games.iter().map(|game| with(game, more.clone())).collect();
     match query {
         "legal" => vec![with(&empty, json!({"dice": [1, 2, 3, 4, 5], "rerolls_left": 2}))],
+        "scores" => vec![with(&empty, json!({"dice": [1, 2, 3, 4, 5], "rerolls_left": 2}))],
         "value" => each(json!({"theta": 0.05})),
         "advise" => vec![with(
             &games[0],

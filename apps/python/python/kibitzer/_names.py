@@ -22,7 +22,28 @@ YatzyRules: TypeAlias = Literal[
 YatzyHouse: TypeAlias = Literal["full_house_five", "two_pairs_four"]
 
 #: A player of Texas 42.
-Texas42Player: TypeAlias = Literal["beginner", "intermediate", "expert", "sampler"]
+Texas42Player: TypeAlias = Literal[
+    "beginner",
+    "intermediate",
+    "expert",
+    "expert-cautious",
+    "expert-bold",
+    "expert-1",
+    "sampler",
+]
+
+#: A player of Blob as it is offered; any other number of worlds or simulations can be named too.
+BlobPlayer: TypeAlias = Literal[
+    "random",
+    "beginner",
+    "intermediate",
+    "expert",
+    "policy",
+    "flat:200",
+    "pimc:50",
+    "ismcts:1000",
+    "search:3x30",
+]
 
 #: A player of Clue.
 CluePlayer: TypeAlias = Literal["beginner", "expert"]

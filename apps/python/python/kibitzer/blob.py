@@ -17,6 +17,7 @@ from ._ask import question
 from ._described import Described
 from ._html import Advised
 from ._measure import Measured, measured
+from ._names import BlobPlayer
 from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
 from ._worlds import Worlds
@@ -97,7 +98,7 @@ class Blob(Described):
     def advise(
         view: Mapping[str, Any],
         *,
-        player: str = "expert",
+        player: BlobPlayer | str = "expert",
         budget: int | None = None,
         seed: int = 1,
         progress: ProgressLike = None,
@@ -116,8 +117,8 @@ class Blob(Described):
 
     @staticmethod
     def measure(
-        left: str,
-        right: str,
+        left: BlobPlayer | str,
+        right: BlobPlayer | str,
         deals: int = 200,
         *,
         players: int | None = None,
@@ -127,9 +128,10 @@ class Blob(Described):
     ) -> Measured:
         """Two players on the same deals, each played twice with the seats exchanged: points per seat per round.
 
-        Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``flat:200``,
-        ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all table sizes are played in turn. The
-        deals and decisions are those of ``kibitzer blob arena`` with the same ``seed``.
+        Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``policy``,
+        ``flat:200``, ``pimc:50``, ``ismcts:1000``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all
+        table sizes are played in turn. The deals and decisions are those of ``kibitzer blob arena`` with the same
+        ``seed``.
 
         >>> measured = Blob.measure("thumb", "random", 100, players=4, cards=3)
         >>> measured.lead > 0 and measured.interval[0] > 0

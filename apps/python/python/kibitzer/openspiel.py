@@ -12,7 +12,11 @@ Kibitzer's players, against any OpenSpiel bot.
 3
 
 The bot knows only the information state of its seat: it never looks at the hands or the history of the state that it is
-given. It scores like OpenSpiel with one point per trick (``off_bid_penalty`` on or off); with another
+given. OpenSpiel's own ISMCTS does not: for ``oh_hell`` its resampler deals the other seats only cards that were truly
+dealt, so it knows what is in the stock. Beating the bot that way proves nothing; a fair opponent of that kind is
+``ismcts:1000``.
+
+It scores like OpenSpiel with one point per trick (``off_bid_penalty`` on or off); with another
 ``points_per_trick`` it plays the same, and misjudges the value of a trick.
 """
 
@@ -140,8 +144,8 @@ def view(table: Table, known: Seen, seat: int) -> dict[str, Any]:
 class KibitzerBot(pyspiel.Bot):  # type: ignore[misc]
     """A Kibitzer player on a seat of ``oh_hell``.
 
-    ``player`` is one of ``beginner``, ``intermediate``, ``expert``, or by name ``thumb``, ``flat:200``, ``pimc:50``,
-    ``search:3x30``, ``network``. The same seed makes the same decisions in the same information states.
+    ``player`` is one of ``beginner``, ``intermediate``, ``expert``, or by name ``thumb``, ``policy``, ``flat:200``,
+    ``pimc:50``, ``ismcts:1000``, ``search:3x30``, ``network``. The same seed makes the same decisions in the same information states.
     """
 
     def __init__(self, game: Any, seat: int, *, player: str = "expert", seed: int = 1) -> None:

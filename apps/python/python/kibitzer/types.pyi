@@ -13,6 +13,7 @@ class BlobAdviseAnswer(TypedDict):
     evidence: Evidence
     player: str
     why: str
+    why_i18n: NotRequired[I18n]
 
 class BlobAdviseRequest(TypedDict):
     view: BlobView
@@ -82,11 +83,14 @@ class BlobDecision(TypedDict):
     best: BlobAct
     evidence: Evidence
     make: list[float]
+    noise: float
     regret: float
     seat: int
     second_look: bool
     step: int
+    value: float
     why: str
+    why_i18n: NotRequired[I18n]
 
 class BlobGame(TypedDict):
     """The rounds of a game, and its house rules."""
@@ -350,11 +354,13 @@ class BombBustersAnalysis(TypedDict):
     log2_worlds: NotRequired[float]
     moves: list[BombBustersMove]
     notes: NotRequired[list[str]]
+    notes_i18n: NotRequired[list[I18n]]
     positions: dict[str, dict[str, BombBustersWays]]
     proofs: NotRequired[list[BombBustersProved]]
     ranking: NotRequired[BombBustersRanking]
     reveal_red: bool
     solo_cuts: list[BombBustersSoloCut]
+    turn: BombBustersTurnShown
     values: NotRequired[list[BombBustersHidden]]
     worlds: NotRequired[Digits]
 
@@ -431,7 +437,9 @@ class BombBustersBecause(TypedDict):
     """An entry of the table, what it implies and why."""
     at: str
     says: str
+    says_i18n: NotRequired[I18n]
     why: str
+    why_i18n: NotRequired[I18n]
 
 class BombBustersCard(TypedDict):
     """An equipment card on the table."""
@@ -459,6 +467,7 @@ BombBustersCardUse = TypedDict("BombBustersCardUse", {
     "player": NotRequired[int],
     "players": NotRequired[list[int]],
     "reason": str,
+    "reason_i18n": NotRequired[I18n],
     "red_risk": NotRequired[Exactly],
     "saves_miss": NotRequired[Exactly],
     "saves_red": NotRequired[Exactly],
@@ -860,6 +869,14 @@ class BombBustersMate(TypedDict):
     player: int
     stand: int
 
+class BombBustersMateCut(TypedDict):
+    """A cut that a teammate may make."""
+    holds: Exactly
+    red_risk: Exactly
+    success: Exactly
+    value: int | Literal["YELLOW", "RED"]
+    wires: list[str]
+
 BombBustersMethod: TypeAlias = Literal["exact"] | Literal["auto"] | Literal["sample"] | Literal["guided"]
 
 class BombBustersMissionShown(TypedDict):
@@ -892,6 +909,7 @@ BombBustersMove = TypedDict("BombBustersMove", {
     "or": NotRequired[int | Literal["YELLOW", "RED"]],
     "player": int,
     "reason": NotRequired[str],
+    "reason_i18n": NotRequired[I18n],
     "red_risk": Probability,
     "slots": list[int],
     "success": Probability,
@@ -935,6 +953,7 @@ class BombBustersProved(TypedDict):
     slot: int
     value: int | Literal["YELLOW", "RED"]
     words: NotRequired[str]
+    words_i18n: NotRequired[I18n]
 
 class BombBustersRadar(TypedDict):
     """The public result of a General Radar."""
@@ -955,9 +974,16 @@ class BombBustersRanking(TypedDict):
     handed_worlds: NotRequired[int]
     looked_at: NotRequired[int]
     no_win: NotRequired[str]
+    no_win_i18n: NotRequired[I18n]
     policy: NotRequired[str]
     seed: NotRequired[int]
     separated: NotRequired[bool]
+
+class BombBustersReason(TypedDict):
+    """An entry of the table."""
+    at: str
+    says: str
+    says_i18n: NotRequired[I18n]
 
 BombBustersResultForm: TypeAlias = Literal["hit", "miss", "explosion"]
 
@@ -1031,17 +1057,90 @@ class BombBustersTableFileInput(TypedDict):
     stands: list[str]
     wires: NotRequired[BombBustersWiresFileInput | None]
 
+class BombBustersTeammateAnswer(TypedDict):
+    """The answer to `teammate`."""
+    cuts: list[BombBustersMateCut]
+    evidence: Evidence
+
+class BombBustersTeammateRequest1(TypedDict):
+    table: BombBustersTableFileInput
+    player: int
+    top: NotRequired[int]
+
+class BombBustersTeammateRequest2(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    player: int
+    top: NotRequired[int]
+
+BombBustersTeammateRequest: TypeAlias = BombBustersTeammateRequest1 | BombBustersTeammateRequest2
+
 BombBustersThen: TypeAlias = Literal["analyze"]
 
 BombBustersTokenWord: TypeAlias = Literal["number", "parity", "count"] | Literal["false"] | Literal["lacks"]
 
 BombBustersTokensShown: TypeAlias = Literal["number", "none", "parity", "count", "lacks", "false", "beside"]
 
+class BombBustersTurnShown(TypedDict):
+    """Whose turn it is."""
+    player: NotRequired[int]
+    says: str
+    says_i18n: NotRequired[I18n]
+
 BombBustersUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 BombBustersWays: TypeAlias = Digits | Estimated
 
 BombBustersWhich: TypeAlias = Literal["any", "all"]
+
+class BombBustersWhyNotAnswer(TypedDict):
+    """The answer to `why_not`."""
+    because: list[BombBustersReason]
+    possible: bool
+    smallest: bool
+
+class BombBustersWhyNotRequest1(TypedDict):
+    table: BombBustersTableFileInput
+    player: int
+    slot: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersWhyNotRequest2(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    player: int
+    slot: int
+    value: int | Literal["YELLOW", "RED"]
+
+BombBustersWhyNotRequest: TypeAlias = BombBustersWhyNotRequest1 | BombBustersWhyNotRequest2
 
 class BombBustersWiresFile(TypedDict):
     """The wires in play."""
@@ -1073,6 +1172,7 @@ class ClueAdviseAnswer(TypedDict):
     best: str
     evidence: Evidence
     why: str
+    why_i18n: NotRequired[I18n]
 
 class ClueAdviseRequest(TypedDict):
     deck: NotRequired[list[ClueSort] | None]
@@ -1127,6 +1227,7 @@ class ClueCertainHolder(TypedDict):
     card: str
     holder: str
     why: str
+    why_i18n: NotRequired[I18n]
 
 class ClueColumn(TypedDict):
     """A column that is reported for every action."""
@@ -1138,9 +1239,12 @@ class ClueDecision(TypedDict):
     action: str
     best: str
     evidence: Evidence
+    noise: float | None
     regret: float | None
     step: int
+    value: float
     why: str
+    why_i18n: NotRequired[I18n]
 
 class ClueEnterAnswer(TypedDict):
     """The answer to `enter`."""
@@ -1590,6 +1694,7 @@ class Error(TypedDict):
     at: NotRequired[str]
     kind: ErrorKind
     message: str
+    message_i18n: NotRequired[I18n]
 
 ErrorKind: TypeAlias = Literal["bad_request"] | Literal["contradiction"] | Literal["illegal"] | Literal["too_big"] | Literal["internal"] | Literal["timeout"] | Literal["cancelled"]
 
@@ -1619,6 +1724,42 @@ Exactly: TypeAlias = str
 class Failure(TypedDict):
     error: Error
     id: Any
+
+class I18n(TypedDict):
+    """A sentence as an id of the message catalogue and parameters."""
+    id: str
+    params: NotRequired[dict[str, I18nParam]]
+
+class I18nParam1(TypedDict):
+    text: str
+
+class I18nParam2(TypedDict):
+    number: str
+
+class I18nParam3(TypedDict):
+    percent: str
+
+class I18nParam4(TypedDict):
+    message: I18n
+
+I18nParam5 = TypedDict("I18nParam5", {
+    "and": list[I18nParam],
+})
+
+I18nParam6 = TypedDict("I18nParam6", {
+    "or": list[I18nParam],
+})
+
+class I18nParam7(TypedDict):
+    comma: list[I18nParam]
+
+class I18nParam8(TypedDict):
+    semicolon: list[I18nParam]
+
+class I18nParam9(TypedDict):
+    space: list[I18nParam]
+
+I18nParam: TypeAlias = I18nParam1 | I18nParam2 | I18nParam3 | I18nParam4 | I18nParam5 | I18nParam6 | I18nParam7 | I18nParam8 | I18nParam9
 
 class KibitzerGamesAnswer(TypedDict):
     """Every game and its queries."""
@@ -1664,6 +1805,7 @@ class Texas42AdviseAnswer(TypedDict):
     evidence: Evidence
     holdings: dict[str, dict[str, float]]
     why: str
+    why_i18n: NotRequired[I18n]
     worlds: Digits
 
 class Texas42AdviseRequest(TypedDict):
@@ -1727,6 +1869,7 @@ class Texas42ClaimAnswer(TypedDict):
     hands: dict[str, list[str]]
     holds: bool
     line: list[list[int | str]]
+    play: str | None
 
 Texas42ClaimRequest: TypeAlias = Texas42OfView
 
@@ -1745,13 +1888,24 @@ class Texas42ContractShown(TypedDict):
     side: int
     sits_out: int | None
 
+class Texas42Course(TypedDict):
+    """The course of a hand, double dummy."""
+    ends: bool
+    makeable: bool
+    turnings: list[Texas42Turning]
+    words: str
+    words_i18n: NotRequired[I18n]
+
 class Texas42Decision(TypedDict):
     action: str
     best: str
     evidence: Evidence
+    noise: float | None
     regret: float | None
     step: int
+    value: float
     why: str
+    why_i18n: NotRequired[I18n]
 
 class Texas42Goal1(TypedDict):
     marks: int
@@ -1807,6 +1961,14 @@ class Texas42Line2(TypedDict):
     score: list[int]
 
 Texas42Line: TypeAlias = Texas42Line1 | Texas42Line2
+
+class Texas42LineAnswer(TypedDict):
+    """The same view in every form."""
+    line: str
+    link: str
+    view: Texas42ViewShown
+
+Texas42LineRequest: TypeAlias = Texas42Written | Texas42OfView
 
 class Texas42LookAnswer(TypedDict):
     """What the seat sees, and what may come next."""
@@ -1891,6 +2053,30 @@ class Texas42Playable(TypedDict):
 
 Texas42Players: TypeAlias = str | list[str | None]
 
+class Texas42PuzzleAnswer(TypedDict):
+    """An exercise, with the verdict on a play."""
+    count: int
+    goal: str
+    legal: list[str]
+    line: str
+    number: int
+    verdict: NotRequired[Texas42PuzzleVerdict]
+    view: Texas42ViewShown
+
+class Texas42PuzzleRequest(TypedDict):
+    """An exercise, and a try."""
+    number: NotRequired[int]
+    play: NotRequired[str | None]
+
+class Texas42PuzzleVerdict(TypedDict):
+    """The verdict on a play."""
+    answer: str
+    hands: dict[str, list[str]]
+    line: list[list[int | str]]
+    right: bool
+    why: str
+    why_i18n: NotRequired[I18n]
+
 class Texas42Record(TypedDict):
     """A hand from the shake on, in the notation that players write."""
     bids: list[str]
@@ -1906,11 +2092,14 @@ class Texas42RecordDecision(TypedDict):
     action: str
     best: str
     evidence: Evidence
+    noise: float
     points: int | None
     regret: float
     seat: int
     step: int
+    value: float
     why: str
+    why_i18n: NotRequired[I18n]
 
 class Texas42RecordFields(TypedDict):
     """A recorded hand, and the player that reviews it."""
@@ -1931,8 +2120,10 @@ class Texas42RecordInput(TypedDict):
 
 class Texas42RecordReview(TypedDict):
     """The decisions of a hand."""
+    course: Texas42Course | None
     decisions: list[Texas42RecordDecision]
     player: str
+    tricks: list[Texas42Trick]
 
 class Texas42ReplayAnswer(TypedDict):
     """The past of a view, and the current state."""
@@ -1967,8 +2158,11 @@ Texas42Row = TypedDict("Texas42Row", {
     "ci": list[float] | None,
     "make": float | None,
     "points": float | None,
+    "range": NotRequired[list[float]],
     "set": float | None,
     "value": float | None,
+    "why_not": NotRequired[str],
+    "why_not_i18n": NotRequired[I18n],
     "with": NotRequired[str],
 })
 
@@ -2050,6 +2244,14 @@ class Texas42Trump(TypedDict):
     declarer: NotRequired[int | None]
     trump: str
 
+class Texas42Turning(TypedDict):
+    """A play that changed whether the contract could be made."""
+    makeable: bool
+    seat: int
+    step: int
+    tile: str
+    trick: int
+
 Texas42Unit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class Texas42View(TypedDict):
@@ -2102,6 +2304,10 @@ class Texas42WorldsRequest(TypedDict):
     viewer: int
     viewer_hand: list[str]
 
+class Texas42Written(TypedDict):
+    """A line of text."""
+    line: str
+
 class YatzyAdviseAnswer(TypedDict):
     """The best action, and all other actions."""
     actions: list[YatzyWeighed]
@@ -2111,6 +2317,7 @@ class YatzyAdviseAnswer(TypedDict):
     rules: str
     value: float
     why: NotRequired[str]
+    why_i18n: NotRequired[I18n]
 
 class YatzyAdviseRequest(TypedDict):
     house: NotRequired[list[str]]
@@ -2321,6 +2528,21 @@ class YatzyRulesAnswer(TypedDict):
     rulesets: list[YatzyRuleSet]
 
 YatzyRulesRequest: TypeAlias = YatzyNothing
+
+class YatzyScoresAnswer(TypedDict):
+    """What the dice score."""
+    boxes: list[YatzyDone]
+
+class YatzyScoresRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    dice: list[int]
+    rerolls_left: int
 
 YatzyStored: TypeAlias = Literal["f32", "f64"]
 

@@ -49,7 +49,7 @@ pub(super) fn write(
     text += &format!("  {left} minus {right}, points per seat per round: {lead}\n");
     for (side, name) in [(0, &left), (1, &right)] {
         text += &format!(
-            "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} ms per decision ({} decisions)\n",
+            "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} CPU ms per decision ({} decisions)\n",
             mean(side),
             100.0 * made(side),
             1e3 * seconds(deals, side),

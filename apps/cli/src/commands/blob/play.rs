@@ -16,6 +16,7 @@ use super::typed::{action, card};
 use crate::failure::Failure;
 use crate::house::{self, Start, Table, YOU, wrapped};
 use crate::paint::Paint;
+use crate::saved;
 
 const HELP: &str = "a bid such as 2, or a card such as KS or 10h\n\
 hint      what the expert would do and why\n\
@@ -102,6 +103,7 @@ impl PlayArgs {
             seed: Text(self.seed.unwrap_or(1)),
             others: Text(self.others.clone()),
             hints: Text(self.hints.clone()),
+            budget: None,
         }
     }
 }
@@ -137,7 +139,7 @@ impl Table for BlobTable {
     type Who = Who;
 
     const COMMAND: &'static str = "blob";
-    const FOLDER: &'static str = "blob";
+    const SAVED: saved::Place = saved::BLOB;
     const WHOLE: &'static str = "game";
     const HELP: &'static str = HELP;
 

@@ -89,7 +89,8 @@ fn row(round: usize, one: Reviewed) -> Judged {
         best: json!(Act::from(&one.best)),
         words: [&one.action, &one.best].map(BlobTable::named),
         regret: one.regret.into(),
-        why: one.why,
+        clear: true,
+        why: one.why.to_string(),
         more: json!({"make_best": one.make[0], "make": one.make[1], "second_look": one.second_look}),
         remark: format!("made {done}, best {best}{again}"),
     }

@@ -14,7 +14,7 @@ use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::turn::Turn;
 use kibitzer_protocol::bomb_busters::Analysis;
-use kibitzer_store::{DataDir, write_atomically};
+use kibitzer_store::write_atomically;
 use serde_json::json;
 
 use super::new_table::{NewTableArgs, new_table};
@@ -26,6 +26,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::paint::Paint;
 use crate::play;
+use crate::saved;
 
 /// Track a table by typing what happens: cuts, misses, tokens; with undo and save
 #[derive(Debug, Args)]
@@ -39,7 +40,7 @@ pub(crate) struct PlayArgs {
 }
 
 pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let kept = DataDir::resolve(folder)?.root().join("bomb-tables").join("last.toml");
+    let kept = saved::BOMB_TABLE.path(folder)?;
     let start = match (&args.file, args.new.mission) {
         (Some(_), Some(_)) => {
             return Err(Failure::Usage("give a table or --mission, not both".to_owned()));
@@ -65,6 +66,7 @@ Without `by`, an entry is about the player whose turn it is or, if that is unkno
 cut Diana C=2              you cut Diana's C with a 2 of yours (out of turn: by me)
 cut Diana C=2 by Bob D     Bob does, with his D (yellow: cut Diana C=Y4 by Bob D=Y2)
 cut Diana C=2 by D         the player whose turn it is does, with D
+Diana C 2 hit D            the same as players say it; Bob Diana C 2 miss 9
 miss Diana C=2 is 5        a miss: its token shows 5 (or Y, E, O, 2x; leave out `is` if no token)
 miss Diana C=2 is 5 by Bob Bob missed
   detectors                cut Diana C,E=5 at E by Bob D, miss Diana all=5 at E is 3 by Bob
@@ -206,11 +208,10 @@ impl play::Session for Session {
 
     fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
         let written = Failure::Output;
-        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
         match word {
             "" => {}
             "analyze" | "a" => {
+                let rest = line.split_once(char::is_whitespace).map_or("", |(_, rest)| rest.trim());
                 let rank = if rest.is_empty() { "winning" } else { rest };
                 let answer: Analysis = ask(&fields(&self.table), "analyze", json!({"rank": rank}))?;
                 analyze::write(out, &self.table, &answer, 10).map_err(written)?;
@@ -222,7 +223,7 @@ impl play::Session for Session {
                     _ => self.table.observer(),
                 };
                 let next =
-                    entry::enter_as(&self.table, actor, first, rest).map_err(Failure::question)?;
+                    entry::enter_line(&self.table, actor, line).map_err(Failure::question)?;
                 let new = &next.history()[self.table.history().len()..];
                 let took = new.iter().find_map(Event::took_turn);
                 if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {

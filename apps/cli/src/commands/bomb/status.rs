@@ -23,7 +23,7 @@ pub(super) fn turn(table: &Table) -> String {
     match table.turn() {
         Turn::Unknown => format!("{says}: enter it, such as turn {}", example(table)),
         Turn::Called => format!("{says}: enter who did, such as by {} D", example(table)),
-        _ => says,
+        _ => says.to_string(),
     }
 }
 

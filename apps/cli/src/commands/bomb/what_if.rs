@@ -58,7 +58,7 @@ struct Case {
 pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
     let fields: Map<_, _> = input::read(&args.file)?;
     let table = table(&fields)?;
-    let (pointing, stabilized) = Pointing::planned(&table, &args.cut).map_err(Failure::Question)?;
+    let (pointing, stabilized) = Pointing::planned(&table, &args.cut).map_err(Failure::question)?;
     let worlds = match Worlds::new(&table) {
         Ok(worlds) => worlds,
         // The protocol explains the contradiction.

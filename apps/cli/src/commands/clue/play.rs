@@ -10,7 +10,6 @@ use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, View, entry};
 use kibitzer_game::{Effort, Game, Once, Player, Seat, Sitting, Turn};
 use kibitzer_protocol::clue::{Known, ViewShown};
 use kibitzer_protocol::{Advised, Text};
-use kibitzer_store::DataDir;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,6 +21,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::paint::Paint;
 use crate::play::{self, write_json};
+use crate::saved;
 
 const HELP: &str = "\
 green rope hall         suggest these three
@@ -81,7 +81,7 @@ struct Session {
 const YOU: Seat = Seat(0);
 
 pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let kept = DataDir::resolve(folder)?.root().join("clue").join("game.json");
+    let kept = saved::CLUE_GAME.path(folder)?;
     let mut session = match (&args.file, args.players) {
         (Some(file), _) => Session::open(file, kept)?,
         (None, None) if kept.exists() => Session::open(&kept.clone(), kept)?,

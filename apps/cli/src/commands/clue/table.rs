@@ -10,7 +10,6 @@ use kibitzer_clue::{Clue, Phase, Sort, View, entry};
 use kibitzer_game::Seat;
 use kibitzer_protocol::clue::{Entered, EntryShown, Known, ViewShown};
 use kibitzer_protocol::{Advised, ErrorKind};
-use kibitzer_store::DataDir;
 use serde_json::{Value, json};
 
 use super::ask;
@@ -20,6 +19,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::paint::Paint;
 use crate::play::{self, write_json};
+use crate::saved;
 
 const HELP: &str = "\
 Bob: green rope hall, Cy passed, Dee showed    a suggestion, and who showed a card
@@ -81,7 +81,7 @@ struct Session {
 }
 
 pub(super) fn run(args: &TableArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let kept = DataDir::resolve(folder)?.root().join("clue").join("table.json");
+    let kept = saved::CLUE_TABLE.path(folder)?;
     let table = match &args.file {
         Some(file) => open(file)?,
         None if !args.names.is_empty() => new_table(args)?,

@@ -19,7 +19,7 @@ use crate::long_run::RunArgs;
 /// resumes, and more deals with the same seed add to those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
-    /// The first player: beginner, intermediate, expert or sampler
+    /// The first player: beginner, intermediate, expert, expert-cautious, expert-bold, expert-1 or sampler
     pub(super) first: Skill,
 
     /// The second player
@@ -31,7 +31,7 @@ pub(crate) struct ArenaArgs {
 
     /// The house rules, such as `casual` or `forced-bid,nello`
     #[arg(long, default_value = "tournament")]
-    house: House,
+    pub(super) house: House,
 
     /// No auction: the shaker bids this many points, 30 to 41
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(30..=41))]

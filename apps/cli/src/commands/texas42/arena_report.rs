@@ -1,9 +1,11 @@
 //! The results of an arena: marks and points with intervals, contracts made and set, times.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use kibitzer_campaign::texas42::{Hand, PLACES};
 use kibitzer_stats::{Level, StatsError, Welford, wilson_interval};
+use kibitzer_texas42::PlayTo;
 use serde_json::{Value, json};
 
 use super::arena::ArenaArgs;
@@ -69,6 +71,10 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
     let tallies =
         [Tally::of(args.first.to_string(), hands, 0), Tally::of(args.second.to_string(), hands, 1)];
     let thrown = hands.iter().filter(|hand| !hand.played).count();
+    let mut worth: BTreeMap<u16, usize> = BTreeMap::new();
+    for hand in hands.iter().filter(|hand| hand.played) {
+        *worth.entry(hand.gain[0].max(hand.gain[1])).or_default() += 1;
+    }
     let (marks, points) = (Lead::of(&marks)?, Lead::of(&points)?);
     let mut out = io::stdout().lock();
     if args.run.json {
@@ -82,7 +88,7 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
         };
         let [first, second] = &tallies;
         let answer = json!({
-            "run": description, "deals": args.deals, "hands": hands.len(), "thrown_in": thrown,
+            "run": description, "deals": args.deals, "hands": hands.len(), "thrown_in": thrown, "worth": worth,
             "gain": marks.mean, "gain_ci": marks.ci, "points": points.mean, "points_ci": points.ci,
             "first": player(first)?, "second": player(second)?,
         });
@@ -115,6 +121,14 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
             tally.time(1.0),
             tally.times.len()
         );
+    }
+    if matches!(args.house.play_to, PlayTo::Marks(_)) {
+        let hand = |(marks, count): (&u16, &usize)| match marks {
+            1 => format!("1 mark {count}"),
+            _ => format!("{marks} marks {count}"),
+        };
+        let worth: Vec<String> = worth.iter().map(hand).collect();
+        text += &format!("  hands worth: {}\n", worth.join(", "));
     }
     if thrown > 0 {
         text += &format!("  thrown in: {thrown} of {} hands\n", hands.len());

@@ -21,7 +21,7 @@ pub(crate) struct Texas42CalibrateArgs {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     deals: u64,
 
-    /// Player for all seats: beginner, intermediate, expert or sampler
+    /// Player for all seats: beginner, intermediate, expert, expert-cautious, expert-bold, expert-1 or sampler
     #[arg(long, default_value = "intermediate")]
     player: Skill,
 
@@ -29,8 +29,8 @@ pub(crate) struct Texas42CalibrateArgs {
     #[arg(long, default_value = "tournament")]
     house: House,
 
-    /// Number of weighted worlds to sample for each view
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=65_535))]
+    /// Number of weighted worlds to sample for each view; 0 measures only the chances of contracts
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(0..=65_535))]
     worlds: u64,
 
     #[command(flatten)]

@@ -1,15 +1,17 @@
 //! `kibitzer 42 review`: what each decision of recorded hands cost.
 
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use kibitzer_game::Game;
 use kibitzer_texas42::Record;
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::review::{Reviewed, review};
+use kibitzer_texas42::review::{Reviewed, course, review};
 use kibitzer_work::Work;
 use serde_json::{Map, Value, json};
 
-use super::play::Texas42Table;
+use super::play::{Texas42Table, taken};
 use crate::failure::Failure;
 use crate::house::{self, Table};
 use crate::input;
@@ -53,11 +55,29 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         }
     };
     let mut judged = Vec::new();
+    let mut told = String::new();
     for (number, record) in records.iter().enumerate() {
+        told += &story(number, record)?;
         let found = review(record, args.player, None, args.seed, &Work::free());
         judged.extend(found.map_err(Failure::question)?.into_iter().map(|one| row(number, one)));
     }
+    if !args.json {
+        write!(io::stdout(), "{told}").map_err(Failure::Output)?;
+    }
     print(judged, "value", args.worst, args.json)
+}
+
+/// The tricks of a hand, how it ended, and where it turned.
+fn story(number: usize, record: &Record) -> Result<String, Failure> {
+    let (rules, end) = record.replay().map_err(Failure::question)?;
+    let ended = match rules.outcome(&end) {
+        Some(outcome) => format!("{outcome:#}"),
+        None => "unfinished".to_owned(),
+    };
+    let tricks = end.table().tricks().map(taken).unwrap_or_default().concat();
+    let course = course(record, &Work::free()).map_err(Failure::question)?;
+    let course = course.map_or_else(String::new, |course| format!("{}\n", course.words()));
+    Ok(format!("round {}: {ended}\n{tricks}{course}\n", number + 1))
 }
 
 fn row(round: usize, one: Reviewed) -> Judged {
@@ -70,7 +90,8 @@ fn row(round: usize, one: Reviewed) -> Judged {
         best: json!(one.best.to_string()),
         words: [&one.action, &one.best].map(Texas42Table::named),
         regret: one.regret,
-        why: one.why,
+        clear: one.regret > one.noise,
+        why: one.why.to_string(),
         more: json!({"points": one.points}),
         remark: one.points.map_or_else(String::new, open),
     }

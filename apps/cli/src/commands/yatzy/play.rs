@@ -3,7 +3,6 @@
 mod session;
 
 use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use kibitzer_protocol::Storage;
@@ -47,8 +46,7 @@ const HELP: &str = "\
 
 pub(super) fn run(args: &PlayArgs, storage: &Storage) -> Result<(), Failure> {
     let (table, _) = build::table(&args.game, storage, None)?;
-    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |t| t.as_nanos() as u64);
-    let seed = args.seed.unwrap_or_else(clock);
+    let seed = args.seed.unwrap_or_else(play::fresh_seed);
     let mut session = Session::new(&table, seed, args.own_dice, !args.no_coach);
     let dice = if args.own_dice { "your dice".to_owned() } else { format!("seed {seed}") };
     let version = table.rules().version();

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::read::Act;
 use super::view::Known;
 use crate::common::{self, Advises, Viewed};
-use crate::{Evidence, Within};
+use crate::{Evidence, I18n, Within};
 
 /// Maximum budget of one request: worlds, or simulations over all worlds.
 const MOST_BUDGET: u32 = 20_000;
@@ -58,8 +58,17 @@ impl Advises for Known {
     type Budget = Within<1, 20_000>;
     type Answer = Advised;
 
-    const PLAYERS: &'static [&'static str] =
-        &["random", "beginner", "intermediate", "expert", "flat:200", "pimc:50", "search:3x30"];
+    const PLAYERS: &'static [&'static str] = &[
+        "random",
+        "beginner",
+        "intermediate",
+        "expert",
+        "policy",
+        "flat:200",
+        "pimc:50",
+        "ismcts:1000",
+        "search:3x30",
+    ];
     const ADVISER: Skill = Skill::Network;
 
     fn objection(skill: Skill) -> Option<String> {
@@ -89,7 +98,8 @@ fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
     Advised {
         best: Act::from(&decision.best().action),
         actions: rows.iter().map(|one| row(view, worlds, one)).collect(),
-        why: decision.why().to_owned(),
+        why: decision.why().to_string(),
+        why_i18n: I18n::of(decision.why()),
         // The figures are those of the only legal action.
         evidence: Evidence::from(decision.evidence()).forced(rows.len() == 1),
         more: Searched {

@@ -11,7 +11,7 @@ use super::read::{Act, EntryFields};
 use super::sit::{GameFields, Games};
 use super::view::Known;
 use crate::common::{Advises, Past};
-use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
+use crate::{At, Beside, Context, Evidence, I18n, QueryError, Text, Unused};
 
 /// The player that reviews.
 #[derive(Deserialize)]
@@ -51,12 +51,19 @@ struct Decision {
     best: Act,
     /// How many more points the best action was worth.
     regret: f32,
-    /// The probability of making the bid: with the action taken, and with the best one.
+    /// Half the width of the 95% interval of `regret`; a regret that is no larger may be chance.
+    noise: f32,
+    /// The points that the best action was expected to score.
+    value: f32,
+    /// The probability of making the bid: with the best action, and with the one taken.
     make: [f32; 2],
     /// Whether the two were compared again with more worlds.
     second_look: bool,
     /// One sentence: why the best action is best.
     why: String,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    why_i18n: Option<I18n>,
     /// The evidence for `regret`.
     evidence: Evidence,
 }
@@ -93,9 +100,12 @@ fn row(one: &Reviewed) -> Decision {
         action: Act::from(&one.action),
         best: Act::from(&one.best),
         regret: one.regret,
+        noise: one.noise,
+        value: one.points,
         make: one.make,
         second_look: one.second_look,
-        why: one.why.clone(),
+        why: one.why.to_string(),
+        why_i18n: I18n::of(&one.why),
         evidence: Evidence::from(&one.evidence),
     }
 }

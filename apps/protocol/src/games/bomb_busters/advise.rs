@@ -6,10 +6,11 @@ use kibitzer_bomb_busters::advice::{
 use kibitzer_bomb_busters::odds::MoveOdds;
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::tiles::Value;
+use kibitzer_game::message;
 
 use super::answer::Exact;
 use super::shown::{Analysis, CardUse, Move, PlayedOn, Pointed, Ranking, Simulated};
-use crate::QueryError;
+use crate::{I18n, QueryError};
 
 /// Puts the advice into the answer: the reordered `moves`, `ranking` and `equipment`.
 pub(super) fn advise(
@@ -40,6 +41,7 @@ pub(super) fn advise(
 
 /// Reports that a sampled answer has no ranking.
 pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis {
+    let inexact = message!("bomb.inexact", "ranking requires exact counting");
     let ranking = request.map(|request| Ranking {
         by: Rank::Safe,
         asked: Some(request.rank),
@@ -47,7 +49,8 @@ pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis
         seed: None,
         handed_worlds: None,
         played: None,
-        no_win: Some("ranking requires exact counting".to_owned()),
+        no_win: Some(inexact.to_string()),
+        no_win_i18n: I18n::of(&inexact),
     });
     Analysis { ranking, ..answer }
 }
@@ -61,6 +64,7 @@ fn ranking(advice: &Advice, request: &Request) -> Ranking {
         assumed: assumed.clone(),
         evidence: Simulated::Simulated { games: *games, seed: request.seed },
     };
+    let no_win = advice.played.as_ref().err().map(|why| why.message());
     Ranking {
         by: request.rank,
         asked: None,
@@ -68,7 +72,8 @@ fn ranking(advice: &Advice, request: &Request) -> Ranking {
         seed: Some(request.seed),
         handed_worlds: Some(advice.handed_worlds),
         played: advice.played.as_ref().ok().map(played),
-        no_win: advice.played.as_ref().err().map(ToString::to_string),
+        no_win_i18n: no_win.as_ref().and_then(I18n::of),
+        no_win: no_win.map(|why| why.to_string()),
     }
 }
 
@@ -85,7 +90,8 @@ fn shown(exact: &Exact<'_>, one: &Advised) -> Move {
         net: one.net,
         also: also.collect(),
         win: one.win.map(Into::into),
-        reason: one.reason.clone(),
+        reason: one.reason.as_ref().map(ToString::to_string),
+        reason_i18n: one.reason.as_ref().and_then(I18n::of),
         ..exact.shown(&one.odds)
     }
 }
@@ -95,7 +101,8 @@ fn card_use(one: &Use) -> CardUse {
     let mut shown = CardUse {
         name: one.name.to_owned(),
         at_hand: one.at_hand,
-        reason: one.reason.clone(),
+        reason: one.reason.to_string(),
+        reason_i18n: I18n::of(&one.reason),
         win: one.win.map(Into::into),
         ..CardUse::default()
     };

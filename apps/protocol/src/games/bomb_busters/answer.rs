@@ -1,11 +1,12 @@
 //! Builds the answer from exact counts.
 
+use kibitzer_game::message;
 use std::collections::BTreeMap;
 
 use kibitzer_bomb_busters::advice::best_pairs;
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, notes, solo_cuts};
 use kibitzer_bomb_busters::facts::facts;
-use kibitzer_bomb_busters::naming::slot_name;
+use kibitzer_bomb_busters::naming::{shown, slot_is, slot_name, value_name};
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
     Analysis as Found, CutOdds, Informative, MoveOdds, OddsError, Proof, Told, Worlds, prove,
@@ -21,19 +22,21 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::analyze::{Analyze, Detectors, InformativeFields};
 use super::refused;
 use super::shown::{
-    Analysis, Because, Certain, Handing, Hidden, Move, MoveKind, Odds, Proved, Ways,
+    Analysis, Because, Certain, Handing, Hidden, Move, MoveKind, Odds, Proved, TurnShown, Ways,
 };
 use super::table::{Asked, Which};
-use crate::{Context, Digits, Evidence, Exactly, Probability, QueryError};
+use crate::{Context, Digits, Evidence, Exactly, I18n, Probability, QueryError};
 
 /// The parts that need no counting: solo cuts, revealing, and the facts with their reasons.
 pub(super) fn opening(table: &Table, evidence: Evidence) -> Analysis {
+    let notes = notes(table);
     let open = facts(table).into_iter().filter(|fact| !fact.what.is_settled(table));
     Analysis {
         worlds: None,
         log2_worlds: None,
         positions: BTreeMap::new(),
         events: Vec::new(),
+        turn: TurnShown::of(table),
         moves: Vec::new(),
         detectors: None,
         values: None,
@@ -43,7 +46,8 @@ pub(super) fn opening(table: &Table, evidence: Evidence) -> Analysis {
         solo_cuts: solo_cuts(table),
         reveal_red: may_reveal_reds(table),
         facts: open.map(|fact| Because::of(table, &fact)).collect(),
-        notes: notes(table),
+        notes: notes.iter().map(ToString::to_string).collect(),
+        notes_i18n: notes.iter().filter_map(I18n::of).collect(),
         informative: None,
         ranking: None,
         equipment: None,
@@ -105,6 +109,7 @@ impl Move {
             also: Vec::new(),
             win: None,
             reason: None,
+            reason_i18n: None,
         }
     }
 }
@@ -246,16 +251,21 @@ impl Exact<'_> {
                 Some(Proof::Facts(needed)) => {
                     needed.iter().map(|fact| Because::of(self.table, fact)).collect()
                 }
-                _ => vec![Because {
-                    at: format!("stands[{player}][{slot}]"),
-                    says: format!("{} is {value}", slot_name(self.table, player, slot)),
-                    why: "the table shows it".to_owned(),
-                }],
+                _ => {
+                    let says = slot_is(slot_name(self.table, player, slot), value_name(value));
+                    vec![Because::new(format!("stands[{player}][{slot}]"), &says, &shown())]
+                }
             };
-            let words = "the order of the stand and the wires left allow nothing else";
-            let words = because.is_empty().then(|| words.to_owned());
+            let words = because.is_empty().then(|| {
+                message!(
+                    "bomb.nothing_else",
+                    "the order of the stand and the wires left allow nothing else"
+                )
+            });
             certain.push(Certain { player, slot, value });
-            proofs.push(Proved { player, slot, value, because, words });
+            let (words_i18n, words) =
+                (words.as_ref().and_then(I18n::of), words.map(|words| words.to_string()));
+            proofs.push(Proved { player, slot, value, because, words, words_i18n });
         }
         let total = self.worlds.total();
         Ok(Analysis {

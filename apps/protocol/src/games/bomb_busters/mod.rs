@@ -11,23 +11,28 @@ mod sampled;
 mod setup;
 mod shown;
 mod table;
+mod teammate;
+mod why_not;
 
 use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, TranslationError, diagnose};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::table_error::Place;
 use kibitzer_deal::DealError;
+use kibitzer_game::{Joint, Param, message};
 use serde_json::{Value, json};
 
 pub use indicate::{Baseline, Indicated, Indications, Learned, Mate};
 pub use setup::{DrawShown, Entered, FreshTable, MissionShown, Missions, TokensShown, WiresShown};
 pub use shown::{
     Analysis, Because, CardUse, Certain, Handing, Hidden, Move, MoveKind, Odds, PlayedOn, Pointed,
-    Proved, Ranking, Simulated, Ways, WinShown,
+    Proved, Ranking, Simulated, TurnShown, Ways, WinShown,
 };
 pub use table::TableFields;
+pub use teammate::{MateCut, Teammate};
+pub use why_not::{Reason, WhyNot};
 
 use crate::common::Options;
-use crate::{Context, Game, Query, QueryError};
+use crate::{Context, Game, I18n, Query, QueryError};
 
 /// Bomb Busters.
 pub(crate) fn game() -> Game {
@@ -50,6 +55,21 @@ pub(crate) fn game() -> Game {
                 `missions` lists the missions.",
                 r#"{"id": 1, "game": "bomb-busters", "query": "options"}"#,
                 Options::of::<kibitzer_bomb_busters::rules::Game>([2, 5]).query(),
+            ),
+            Query::new(
+                "why_not",
+                "Why a hidden wire cannot have a value: the entries that exclude it, as few as possible.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "why_not", "player": 1, "slot": 2, "value": 1,
+            "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "? i2 ?", "1 ? ?", "? 3 ?"]}"#,
+                why_not::why_not,
+            ),
+            Query::new(
+                "teammate",
+                "What a teammate can cut, as far as the observer can tell: how likely they have a value, \
+                and how often a cut then hits.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "teammate", "player": 2,
+            "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "? i2 ?", "1 ? ?", "? 3 ?"]}"#,
+                teammate::teammate,
             ),
             Query::new(
                 "indicate",
@@ -110,27 +130,52 @@ fn contradiction(table: &Table, context: &Context) -> QueryError {
         Ok(Some(found)) => found,
         Err(OddsError::Stopped(stopped)) => return stopped.into(),
         _ => {
-            return QueryError::contradiction(
-                "no deal is consistent with everything that was entered",
-            );
+            return QueryError::contradiction(message!(
+                "bomb.no_deal",
+                "no deal is consistent with everything that was entered"
+            ));
         }
     };
     // A slot is named by itself; other entries are identified by their path.
     let named = !table.setup().names.is_empty();
     let said = |entry: &Entry| match entry.at {
         Place::Slot(..) if named => entry.says.clone(),
-        at => format!("{at} ({})", entry.says),
+        at => message!(
+            "bomb.entry_at",
+            "{at} ({says})",
+            at = at.to_string(),
+            says = entry.says.clone()
+        ),
     };
-    let blamed: Vec<String> = found.blamed.iter().map(said).collect();
-    let mut message = match &blamed[..] {
-        [] => "no deal is consistent with your own wires and the wires in play".to_owned(),
-        [only] => format!("no deal is consistent with {only}"),
-        several => format!("these entries cannot all be true: {}", several.join("; ")),
+    let mut message = match &found.blamed[..] {
+        [] => message!(
+            "bomb.no_deal_own",
+            "no deal is consistent with your own wires and the wires in play"
+        ),
+        [only] => {
+            message!("bomb.no_deal_with", "no deal is consistent with {entry}", entry = said(only))
+        }
+        several => message!(
+            "bomb.cannot_all",
+            "these entries cannot all be true: {entries}",
+            entries = Param::list(Joint::Semicolon, several.iter().map(said))
+        ),
     };
     if let Some(slip) = found.slips.first() {
-        message.push_str(&format!(". The likeliest slip is {}", said(&slip.entry)));
+        message = message!(
+            "bomb.likeliest_slip",
+            "{wrong}. The likeliest slip is {entry}",
+            wrong = message,
+            entry = said(&slip.entry)
+        );
     }
-    let entry = |entry: &Entry| json!({"at": entry.at.to_string(), "says": entry.says});
+    let entry = |entry: &Entry| {
+        json!({
+            "at": entry.at.to_string(),
+            "says": entry.says.to_string(),
+            "says_i18n": I18n::of(&entry.says),
+        })
+    };
     let slip = |slip: &Slip| {
         let mut found = entry(&slip.entry);
         found["worlds"] = slip.worlds.to_string().into();

@@ -1,7 +1,7 @@
 //! The queries `missions`, `setup` and `enter`: the missions, a fresh table of one, and the table after an event.
 
 use kibitzer_bomb_busters::cards::{Card, CardState};
-use kibitzer_bomb_busters::entry::{WORDS, card_and_number, enter as enter_line};
+use kibitzer_bomb_busters::entry::{card_and_number, enter_line};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::fresh::{Fresh, FreshError};
 use kibitzer_bomb_busters::missions::{Draw, Mission, MissionWires, Tokens};
@@ -211,14 +211,14 @@ pub(super) enum EntryFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct LineFields {
-    /// What happened, such as `cut 1:3=5 by 2:0`.
+    /// What happened, such as `cut 1:3=5 by 2:0`, or a cut as players say it: `Eve H 11 hit`.
     line: At<String>,
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ThenFields {
-    /// What happened, such as `cut 1:3=5 by 2:0`.
+    /// What happened, such as `cut 1:3=5 by 2:0`, or a cut as players say it: `Eve H 11 hit`.
     line: At<String>,
     /// A query about the table after it, whose fields are given beside this one.
     #[serde(rename = "then")]
@@ -257,13 +257,8 @@ pub(super) fn enter(
         EntryFields::Then(Beside(fields, analyze)) => (fields.line, Some(analyze)),
         EntryFields::Line(fields) => (fields.line, None),
     };
-    let text = line.trim();
-    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    if !WORDS.contains(&first.to_lowercase().as_str()) {
-        return Err(line.wrong(format_args!("must begin with one of {}", WORDS.join(", "))));
-    }
-    let after = enter_line(&table, first, rest.trim())
-        .map_err(|error| QueryError::illegal(error.to_string()).at("line"))?;
+    let after = enter_line(&table, table.observer(), &line)
+        .map_err(|error| QueryError::illegal(error.0).at("line"))?;
     let table = TableFile::from_setup(after.setup());
     // The entry is accepted even if the table after it cannot be analysed.
     let found = then.map(|asked| asked.answer(&after, context)).transpose();

@@ -1,5 +1,6 @@
 //! The answer types for a table.
 
+use kibitzer_game::Message;
 use std::collections::BTreeMap;
 
 use kibitzer_bomb_busters::advice::{Rank, Win};
@@ -8,9 +9,10 @@ use kibitzer_bomb_busters::facts::Fact;
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value;
+use kibitzer_bomb_busters::turn::Turn;
 use serde::{Deserialize, Serialize};
 
-use crate::{Digits, Estimated, Evidence, Exactly, Probability};
+use crate::{Digits, Estimated, Evidence, Exactly, I18n, Probability};
 
 /// The answer to `analyze`.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -26,6 +28,8 @@ pub struct Analysis {
     pub positions: BTreeMap<String, BTreeMap<String, Ways>>,
     /// The events, in the order of the request.
     pub events: Vec<Odds>,
+    /// Whose turn it is, as far as the history tells.
+    pub turn: TurnShown,
     /// The observer's moves, best first.
     pub moves: Vec<Move>,
     /// Pairs of slots for a double detector, best first, if counted exactly.
@@ -51,6 +55,9 @@ pub struct Analysis {
     /// What the answer leaves out, as text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// `notes` for other languages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes_i18n: Vec<I18n>,
     /// The safest dual cuts by the certain cuts they leave to the next player, if `informative` was set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub informative: Option<Handing>,
@@ -62,6 +69,30 @@ pub struct Analysis {
     pub equipment: Option<Vec<CardUse>>,
     /// The evidence for the answer.
     pub evidence: Evidence,
+}
+
+/// Whose turn it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TurnShown {
+    /// The player; absent if the history does not tell, the mission leaves it open, or the game is
+    /// over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<usize>,
+    /// The same in words.
+    pub says: String,
+    /// `says` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says_i18n: Option<I18n>,
+}
+
+impl TurnShown {
+    pub(super) fn of(table: &Table) -> Self {
+        let turn = table.turn();
+        let player = if let Turn::Of(player) = turn { Some(player) } else { None };
+        let says = turn.says(table);
+        TurnShown { player, says: says.to_string(), says_i18n: I18n::of(&says) }
+    }
 }
 
 /// How likely a tile is in a slot: the number of worlds, or the estimated share of them.
@@ -150,6 +181,9 @@ pub struct Move {
     /// Why it ranks where it does, for the best three.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// `reason` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason_i18n: Option<I18n>,
 }
 
 /// Slots of a stand.
@@ -221,6 +255,9 @@ pub struct Proved {
     /// The reason, if no entry is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
+    /// `words` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words_i18n: Option<I18n>,
 }
 
 /// An entry of the table, what it implies and why.
@@ -231,13 +268,29 @@ pub struct Because {
     pub at: String,
     /// What it implies.
     pub says: String,
+    /// `says` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub says_i18n: Option<I18n>,
     /// Why that follows.
     pub why: String,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why_i18n: Option<I18n>,
 }
 
 impl Because {
     pub(super) fn of(table: &Table, fact: &Fact) -> Self {
-        Because { at: fact.at.to_string(), says: fact.says(table), why: fact.because(table) }
+        Because::new(fact.at.to_string(), &fact.says(table), &fact.because(table))
+    }
+
+    pub(super) fn new(at: String, says: &Message, why: &Message) -> Self {
+        Because {
+            at,
+            says: says.to_string(),
+            says_i18n: I18n::of(says),
+            why: why.to_string(),
+            why_i18n: I18n::of(why),
+        }
     }
 }
 
@@ -277,6 +330,9 @@ pub struct Ranking {
     /// Why no games were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_win: Option<String>,
+    /// `no_win` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_win_i18n: Option<I18n>,
 }
 
 /// The simulated games behind the win rates.
@@ -360,4 +416,7 @@ pub struct CardUse {
     pub win: Option<WinShown>,
     /// One sentence on what it is good for.
     pub reason: String,
+    /// `reason` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason_i18n: Option<I18n>,
 }

@@ -53,7 +53,7 @@ impl TableFields {
 
 /// An error about a table, as a protocol error.
 pub(super) fn wrong(error: &TableError) -> QueryError {
-    let refused = QueryError::bad_request(error.to_string()).at(error.at.to_string());
+    let refused = QueryError::bad_request(error.message()).at(error.at.to_string());
     match error.column {
         Some(column) => refused.with("column", column),
         None => refused,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::read::{Table, TableFields};
 use super::shown::names;
-use crate::{Context, Digits, Evidence, QueryError};
+use crate::{Context, Digits, Evidence, I18n, QueryError};
 
 /// What a seat can infer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -73,6 +73,9 @@ pub struct CertainHolder {
     pub because: Vec<String>,
     /// The proof as text.
     pub why: String,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why_i18n: Option<I18n>,
 }
 
 pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, QueryError> {
@@ -118,11 +121,13 @@ impl Table {
 
     fn proven(&self, certain: &Certain) -> CertainHolder {
         let because = entries(&certain.because);
+        let why = self.words().proof(&certain.because);
         CertainHolder {
             card: self.clue.name(certain.card),
             holder: self.holder(certain.place),
             because: because.iter().map(|entry| format!("history[{entry}]")).collect(),
-            why: self.words().proof(&certain.because),
+            why: why.to_string(),
+            why_i18n: I18n::of(&why),
         }
     }
 }

@@ -30,7 +30,9 @@ pub(super) fn enter(
     let mut table = table.table()?;
     let said = entry::enter(&table.clue, table.view.seat, &table.names, &line)
         .map_err(|error| line.wrong(format_args!("is not understood: {error}")))?;
-    if let Some(why) = objection(&table.view.record, &said, |seat| table.words().place(seat.0)) {
+    if let Some(why) =
+        objection(&table.view.record, &said, |seat| table.words().place(seat.0).to_string())
+    {
         return Err(line.illegal(why));
     }
     table.view.record.push(said);

@@ -1,7 +1,9 @@
 //! The query `claim`: whether a seat can lay its hand down.
 
-use kibitzer_game::{BeliefError, SeatView};
-use kibitzer_texas42::{Breach, Possible, SEATS, Tiles, Unseen, Verdict, claim as judge, side};
+use kibitzer_game::{BeliefError, Seat, SeatView};
+use kibitzer_texas42::{
+    Breach, Possible, SEATS, Tiles, Unseen, Verdict, claim as judge, side, sure_plays,
+};
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, BySeat};
@@ -20,12 +22,36 @@ pub struct Claimed {
     pub goal: String,
     /// Whether one plan reaches the goal in every possible deal, whatever the other seats play.
     pub holds: bool,
+    /// If it holds and it is the seat's turn: a play that keeps it.
+    pub play: Option<String>,
+    /// How it fails, if it does not hold.
+    #[serde(flatten)]
+    pub broken: Broken,
+    /// The evidence: every possible deal.
+    pub evidence: Evidence,
+}
+
+/// How a claim fails; empty if it holds.
+#[derive(Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Broken {
     /// If it does not hold: a line of play that breaks it, seat and domino.
     pub line: Vec<(usize, String)>,
     /// If it does not hold: the hands of the other seats, in a deal that allows this line.
     pub hands: BySeat<Vec<String>>,
-    /// The evidence: every possible deal.
-    pub evidence: Evidence,
+}
+
+pub(super) fn broken(Breach { line, hands }: Breach, seat: Seat) -> Broken {
+    let others = (0..SEATS).filter(|&other| other != seat.0);
+    Broken {
+        line: line.into_iter().map(|(seat, tile)| (seat.0, tile.to_string())).collect(),
+        hands: others.map(|other| (other.to_string(), read::names(hands[other]))).collect(),
+    }
+}
+
+/// What a side plays for.
+pub(super) fn goal(bids: bool) -> String {
+    if bids { "make" } else { "set" }.to_owned()
 }
 
 pub(super) fn claim(asked: OfView<ViewFields>, context: &Context) -> Result<Claimed, QueryError> {
@@ -40,18 +66,15 @@ pub(super) fn claim(asked: OfView<ViewFields>, context: &Context) -> Result<Clai
         let message = "nothing can be claimed before trumps are named";
         return Err(QueryError::illegal(message).at("view.trump"));
     };
-    let goal = if contract.side() == side(view.seat()) { "make" } else { "set" };
-    let holds = verdict == Verdict::Holds;
-    let (line, hands) = match verdict {
-        Verdict::Holds => Default::default(),
-        Verdict::Breaks(Breach { line, hands }) => (
-            line.into_iter().map(|(seat, tile)| (seat.0, tile.to_string())).collect(),
-            (0..SEATS)
-                .filter(|&seat| seat != view.seat().0)
-                .map(|seat| (seat.to_string(), read::names(hands[seat])))
-                .collect(),
-        ),
+    let (play, broken) = match verdict {
+        Verdict::Holds => (sure_plays(Tiles::ALL, view, &work)?.first(), Broken::default()),
+        Verdict::Breaks(ref breach) => (None, broken(breach.clone(), view.seat())),
     };
-    let evidence = Evidence::exact(possible.worlds());
-    Ok(Claimed { goal: goal.to_owned(), holds, line, hands, evidence })
+    Ok(Claimed {
+        goal: goal(contract.side() == side(view.seat())),
+        holds: verdict == Verdict::Holds,
+        play: play.map(|tile| tile.to_string()),
+        broken,
+        evidence: Evidence::exact(possible.worlds()),
+    })
 }

@@ -5,7 +5,9 @@ mod advise;
 mod auction;
 mod belief;
 mod claim;
+mod line;
 mod look;
+mod puzzle;
 mod read;
 mod review;
 mod shown;
@@ -16,8 +18,11 @@ mod view;
 mod worlds;
 
 pub use advise::{Advised, Holdings, Row};
-pub use claim::Claimed;
+pub use claim::{Broken, Claimed};
+pub use line::Lined;
+pub use puzzle::{Exercise, Tried};
 pub use read::{ByDomino, BySeat};
+pub use shown::ViewShown;
 pub use solve::Solved;
 pub use view::ViewFields;
 pub use worlds::Inferred;
@@ -107,6 +112,14 @@ pub(crate) fn game() -> Game {
                 look::look,
             ),
             Query::new(
+                "line",
+                "A view as one line of text, as fields and as a link to the page. Takes the line or the view; missing \
+                parts of a line have defaults.",
+                r#"{"id": 1, "game": "texas42", "query": "line",
+            "line": "5-5 6-5 5-4 5-3 5-0 6-6 1-0 bids 31 pass pass pass trump 5s plays 5-5"}"#,
+                line::line,
+            ),
+            Query::new(
                 "replay",
                 "The actions in a seat's `view`, step by step, and the seat's legal alternatives at its own actions.",
                 r#"{"id": 1, "game": "texas42", "query": "replay",
@@ -131,6 +144,13 @@ pub(crate) fn game() -> Game {
             "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"],
                      "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5"}}"#,
                 claim::claim,
+            ),
+            Query::new(
+                "puzzle",
+                "An exercise: a position in which exactly one play makes sure of the contract in every possible deal. \
+                With `play`: whether that is the one, and if not, a deal and a line of play in which it fails.",
+                r#"{"id": 1, "game": "texas42", "query": "puzzle", "number": 0}"#,
+                puzzle::puzzle,
             ),
             Query::new(
                 "review",

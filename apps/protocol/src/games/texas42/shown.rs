@@ -3,7 +3,7 @@
 
 use kibitzer_game::{Game, Seat, SeatView};
 use kibitzer_texas42::{Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::read;
 
@@ -85,7 +85,7 @@ struct ContractShown {
 /// A complete trick.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Trick {
+pub(super) struct Trick {
     /// Who led.
     leader: usize,
     /// Who took it.
@@ -130,25 +130,25 @@ pub(super) enum OutcomeShown {
 }
 
 /// The view in the form that `advise`, `belief` and `look` take.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ViewShown {
+pub struct ViewShown {
     /// Whose view it is.
-    seat: usize,
+    pub seat: usize,
     /// Who shook the dominoes.
-    dealer: usize,
+    pub dealer: usize,
     /// Marks (or points) of each side before the hand.
-    score: [u16; 2],
+    pub score: [u16; 2],
     /// The dominoes that the seat holds.
-    hand: Vec<String>,
+    pub hand: Vec<String>,
     /// The variants in use.
-    variants: Vec<String>,
+    pub variants: Vec<String>,
     /// The bids so far, in order.
-    bids: Vec<String>,
+    pub bids: Vec<String>,
     /// The declaration, once it was made.
-    trump: Option<String>,
+    pub trump: Option<String>,
     /// All plays so far, in order: seat and domino.
-    history: Vec<By>,
+    pub history: Vec<(usize, String)>,
 }
 
 /// What wins the match.
@@ -211,7 +211,7 @@ fn contract_of(contract: Contract, tricks: Option<&Tricks>) -> ContractShown {
 }
 
 /// The complete tricks, and the plays of the one on the table.
-fn played(tricks: &Tricks) -> (Vec<Trick>, Vec<By>) {
+pub(super) fn played(tricks: &Tricks) -> (Vec<Trick>, Vec<By>) {
     let plays = |leader: Seat, tiles: &[Domino]| -> Vec<By> {
         let entry =
             |(place, tile): (usize, &Domino)| (tricks.place(leader, place).0, tile.to_string());
@@ -243,7 +243,7 @@ pub(super) fn outcome_of(outcome: &Outcome) -> OutcomeShown {
     }
 }
 
-fn view_of(house: &House, view: &View) -> ViewShown {
+pub(super) fn view_of(house: &House, view: &View) -> ViewShown {
     let table = view.table();
     let plays = table.tricks().into_iter().flat_map(|tricks| tricks.plays());
     ViewShown {

@@ -68,7 +68,7 @@ impl House for Matches {
 
     const WHOLE: &'static str = "match";
     const USUAL: Skill = Skill::Intermediate;
-    const REVIEWER: Skill = Skill::Expert;
+    const REVIEWER: Skill = Skill::EXPERT;
 
     fn series(Beside(house, shake): &Self::Table) -> Result<Match, QueryError> {
         Ok(Match::new(house.house()?, Seat(shake.dealer.get())))

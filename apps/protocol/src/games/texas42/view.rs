@@ -29,7 +29,7 @@ struct Seen {
     /// The dominoes that the seat still holds, such as `6-4`.
     hand: HandFields,
     /// The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`,
-    /// or `plunge:4` to `plunge:7`.
+    /// or `plunge:2` to `plunge:7`.
     #[serde(default)]
     bids: Vec<At<Text<Bid>>>,
     /// The declaration, once it was made: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`,
@@ -90,7 +90,7 @@ impl Seen {
         let mut named = Named::default();
         let hand_at = self.hand.at();
         let hand = read::hand(&self.hand, &mut named)?;
-        let mut table = Table::new(dealer, score, 7);
+        let mut table = Table::new(dealer, score, 7).promising(house.promises());
         let own = |at: usize| (dealer.0 + 1 + at) % 4 == seat.0;
         let history = read::plays(&self.history);
         let dealt = history

@@ -6,7 +6,7 @@ use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{Act, Action, Advice, Rules, TargetAction, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::QueryError;
+use crate::{I18n, QueryError};
 
 /// The percentiles that are reported.
 const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
@@ -74,6 +74,14 @@ impl Done {
     }
 }
 
+/// What the dice score.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Scores {
+    /// Every box that may be filled, in the order of the score card.
+    pub boxes: Vec<Done>,
+}
+
 /// An action and its value.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -101,6 +109,9 @@ pub struct Advised {
     /// One sentence of explanation, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// `why` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why_i18n: Option<I18n>,
 }
 
 impl Advised {
@@ -113,7 +124,13 @@ impl Advised {
         let actions: Vec<Weighed> = advice.actions.iter().map(row).collect();
         let nothing = || QueryError::internal("there is no legal action");
         let best = actions.first().cloned().ok_or_else(nothing)?;
-        Ok(Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None })
+        Ok(Advised {
+            worth: Worth::new(rules, &advice.value),
+            best,
+            actions,
+            why: None,
+            why_i18n: None,
+        })
     }
 }
 

@@ -16,14 +16,16 @@ use std::sync::Arc;
 use kibitzer_stats::Pmf;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{
-    Act, Densities, Dice, Duel, OPENING_BOXES, Origin, Part, Precision, Rules, Solver, State,
-    TARGET_BYTES, Table, Tables, Target, Theta, check_density,
+    Act, Choice, Densities, Dice, Duel, OPENING_BOXES, Origin, Part, Precision, Rules, Solver,
+    State, TARGET_BYTES, Table, Tables, Target, Theta, check_density,
 };
 
 use crate::common::{self, Nothing, Options};
 use crate::memo::Memo;
-use crate::{Beside, Context, ErrorKind, Game, HostStore, Query, QueryError, Storage, Within};
-pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
+use crate::{
+    Beside, Context, ErrorKind, Game, HostStore, I18n, Query, QueryError, Storage, Within,
+};
+pub use answer::{Advised, Density, Done, Reachable, Scores, Way, Ways, Weighed, Worth};
 pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
 use serde::Deserialize;
@@ -53,6 +55,13 @@ pub(crate) fn game(storage: &Storage) -> Game {
                 r#"{"id": 1, "game": "yatzy", "query": "legal", "filled": ["Ones", "Chance"], "upper_score": 3,
             "dice": [3, 3, 4, 5, 6], "rerolls_left": 0}"#,
                 common::legal::<question::Turn>,
+            ),
+            Query::new(
+                "scores",
+                "What the dice score in every box that may be filled; needs no solved table.",
+                r#"{"id": 1, "game": "yatzy", "query": "scores", "filled": ["Ones", "Chance"], "upper_score": 3,
+            "dice": [3, 3, 4, 5, 6], "rerolls_left": 2}"#,
+                scores,
             ),
             Query::new(
                 "value",
@@ -109,6 +118,19 @@ pub(crate) fn game(storage: &Storage) -> Game {
             ),
         ],
     }
+}
+
+/// What the dice score, in the order of the score card.
+fn scores(
+    Beside(game, Beside(card, hand)): Beside<GameFields, Beside<CardFields, HandFields>>,
+    _: &Context,
+) -> Result<Scores, QueryError> {
+    let game = game.game()?;
+    let state = game.state(&card, "")?;
+    let (dice, _) = game.hand(&hand, "")?;
+    let choices = game.rules.choices(state.card, &dice);
+    let done = |choice: &Choice| Done::new(&game.rules, &Act::Score(*choice));
+    Ok(Scores { boxes: choices.iter().map(done).collect() })
 }
 
 /// A query that needs the tables.
@@ -316,7 +338,9 @@ impl Yatzy {
                 Some(Act::Keep(keep)) => table.intent(state, &keep, rerolls).map_err(refuse)?,
                 _ => vec![],
             };
-            advised.why = Some(why::sentence(&game.rules, &advice, &ends));
+            let why = why::sentence(&game.rules, &advice, &ends);
+            advised.why_i18n = I18n::of(&why);
+            advised.why = Some(why.to_string());
         }
         Ok(advised)
     }

@@ -1,5 +1,6 @@
 //! One sentence on what the best action aims for, and what the next best would cost.
 
+use kibitzer_game::{Joint, Message, Param, message};
 use kibitzer_yatzy::{Act, Advice, Rules};
 
 /// Boxes that are filled less often than this are not named.
@@ -8,56 +9,77 @@ const WORTH_NAMING: f64 = 0.10;
 const MOST_NAMED: usize = 3;
 
 /// The sentence. `ends` are the boxes that are filled after the best keep, likeliest first.
-pub(super) fn sentence(rules: &Rules, advice: &Advice, ends: &[(usize, f64)]) -> String {
-    let Some(best) = advice.actions.first() else { return String::new() };
-    let mut said = words(rules, &best.act);
-    if let Some(first) = said.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    said.push(':');
-    let named: Vec<String> = ends
+pub(super) fn sentence(rules: &Rules, advice: &Advice, ends: &[(usize, f64)]) -> Message {
+    let Some(best) = advice.actions.first() else { return Message::from("") };
+    let next = match advice.actions.get(1) {
+        None => message!("yatzy.no_alternative", " there is no alternative."),
+        Some(next) if next.regret == 0.0 => {
+            message!("yatzy.equal", " {action} is equally good.", action = words(rules, &next.act))
+        }
+        Some(next) => message!(
+            "yatzy.next",
+            " the next best, {action}, is {points} points worse.",
+            action = words(rules, &next.act),
+            points = Param::fixed(next.regret, 2)
+        ),
+    };
+    message!(
+        "yatzy.best",
+        "{action}:{ends}{next}",
+        action = words(rules, &best.act).capitalised(),
+        ends = ending(rules, ends),
+        next = next
+    )
+}
+
+/// Where the turn will end.
+fn ending(rules: &Rules, ends: &[(usize, f64)]) -> Option<Message> {
+    let named: Vec<Message> = ends
         .iter()
         .filter(|(_, chance)| *chance >= WORTH_NAMING)
         .take(MOST_NAMED)
         .map(|&(category, chance)| {
-            let name = rules.categories()[category].name;
+            let name = category_name(rules, category);
             if chance > 0.9999 {
-                name.to_owned()
-            } else {
-                format!("{name} ({:.0}%)", 100.0 * chance)
+                return name;
             }
+            let chance = Param::percent(chance, 0);
+            message!("yatzy.box_chance", "{category} ({chance})", category = name, chance = chance)
         })
         .collect();
     match &named[..] {
-        [] => {}
-        [one] if ends.len() == 1 => said.push_str(&format!(" the turn then ends in {one};")),
-        [one] => said.push_str(&format!(" the turn then ends most often in {one};")),
-        [others @ .., last] => {
-            let others = others.join(", ");
-            said.push_str(&format!(" the turn then ends most often in {others} or {last};"));
-        }
+        [] => None,
+        [one] if ends.len() == 1 => Some(message!(
+            "yatzy.ends_in",
+            " the turn then ends in {category};",
+            category = one.clone()
+        )),
+        _ => Some(message!(
+            "yatzy.ends_mostly",
+            " the turn then ends most often in {boxes};",
+            boxes = Param::list(Joint::Or, named)
+        )),
     }
-    match advice.actions.get(1) {
-        None => said.push_str(" there is no alternative."),
-        Some(next) if next.regret == 0.0 => {
-            said.push_str(&format!(" {} is equally good.", words(rules, &next.act)));
-        }
-        Some(next) => {
-            let (next, regret) = (words(rules, &next.act), next.regret);
-            said.push_str(&format!(" the next best, {next}, is {regret:.2} points worse."));
-        }
-    }
-    said
+}
+
+fn category_name(rules: &Rules, category: usize) -> Message {
+    let name = rules.categories()[category].name;
+    message!("yatzy.box", category = name => name)
 }
 
 /// An action in the players' terms.
-fn words(rules: &Rules, act: &Act) -> String {
+fn words(rules: &Rules, act: &Act) -> Message {
     match act {
-        Act::Keep(dice) if dice.is_empty() => "reroll everything".to_owned(),
-        Act::Keep(dice) if dice.len() == rules.dice() => format!("stop and keep {dice}"),
-        Act::Keep(dice) => format!("keep {dice}"),
-        Act::Score(choice) => {
-            format!("fill {} with {}", rules.categories()[choice.category].name, choice.points())
+        Act::Keep(dice) if dice.is_empty() => message!("yatzy.reroll", "reroll everything"),
+        Act::Keep(dice) if dice.len() == rules.dice() => {
+            message!("yatzy.stop", "stop and keep {dice}", dice = dice.to_string())
         }
+        Act::Keep(dice) => message!("yatzy.keep", "keep {dice}", dice = dice.to_string()),
+        Act::Score(choice) => message!(
+            "yatzy.fill",
+            "fill {category} with {points}",
+            category = category_name(rules, choice.category),
+            points = choice.points()
+        ),
     }
 }

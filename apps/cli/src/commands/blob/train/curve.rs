@@ -63,8 +63,12 @@ impl Curve {
             return Ok(());
         }
         self.table.write(&folder.file("curve.parquet"))?;
-        let losses =
-            [("policy_loss", "policy"), ("tricks_loss", "tricks"), ("points_loss", "points")];
+        let losses = [
+            ("policy_loss", "policy"),
+            ("tricks_loss", "tricks"),
+            ("points_loss", "points"),
+            ("owners_loss", "owners"),
+        ];
         self.chart("Loss of each head", "nats", &losses, folder, "curve")?;
         let play = [("made", "bids made"), ("spread", "spread of visits")];
         self.chart("Self-play", "share", &play, folder, "play")?;
@@ -134,6 +138,7 @@ fn row(report: &Report, times: &Times, threads: usize) -> Result<Table, TableErr
         .with("policy_loss", vec![report.losses.policy])?
         .with("tricks_loss", vec![report.losses.tricks])?
         .with("points_loss", vec![report.losses.points])?
+        .with("owners_loss", vec![report.losses.owners])?
         .with("match_deals", whole(verdict.map_or(0, |verdict| verdict.deals)))?
         .with("lead", vec![verdict.map_or(f64::NAN, |verdict| verdict.lead)])?
         .with("lead_low", vec![verdict.map_or(f64::NAN, |verdict| verdict.low)])?

@@ -21,6 +21,12 @@ pub(super) struct Driver<'a> {
     times: Times,
     saved: Instant,
     save_every: Duration,
+    /// Whether anything was done since the last save.
+    changed: bool,
+    /// Whether an iteration ended since the last save.
+    curve_grew: bool,
+    /// Whether the run was saved since a champion that played no match was kept.
+    crown_due: bool,
 }
 
 impl<'a> Driver<'a> {
@@ -32,7 +38,18 @@ impl<'a> Driver<'a> {
     ) -> Result<Self, Failure> {
         let curve = Curve::read(folder, course.iterations())?;
         let (times, saved) = (Times::default(), Instant::now());
-        Ok(Self { folder, course, stop, curve, times, saved, save_every })
+        Ok(Self {
+            folder,
+            course,
+            stop,
+            curve,
+            times,
+            saved,
+            save_every,
+            changed: false,
+            curve_grew: false,
+            crown_due: true,
+        })
     }
 
     pub(super) fn into_course(self) -> Course {
@@ -41,21 +58,18 @@ impl<'a> Driver<'a> {
 
     /// Trains until the run has this many iterations or is asked to stop; saves at the end.
     pub(super) fn run(&mut self, iterations: Option<u64>) -> Result<(), Failure> {
-        let mut changed = false;
         while iterations.is_none_or(|iterations| self.course.iterations() < iterations)
             && self.stop.check().is_ok()
         {
-            let report = self.iteration()?;
-            changed = true;
-            if let Some(report) = report {
+            if let Some(report) = self.iteration()? {
                 self.finish(&report)?;
-                if self.saved.elapsed() >= self.save_every {
-                    self.save()?;
-                    changed = false;
-                }
+            }
+            self.changed = true;
+            if self.is_due() {
+                self.save()?;
             }
         }
-        if changed {
+        if self.changed {
             self.save()?;
         }
         if self.stop.check().is_err() {
@@ -65,7 +79,12 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
-    /// Runs to the end of an iteration; `None` if asked to stop before that.
+    /// Whether it is time to save, wherever the course is.
+    fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.save_every
+    }
+
+    /// Runs to the end of an iteration; `None` if asked to stop, or to save, before that.
     fn iteration(&mut self) -> Result<Option<Report>, Failure> {
         loop {
             let units = self.course.units();
@@ -76,19 +95,24 @@ impl<'a> Driver<'a> {
             } else {
                 self.units(&units)?;
             }
-            if self.stop.check().is_err() {
+            if self.stop.check().is_err() || self.is_due() {
                 return Ok(None);
             }
         }
     }
 
-    /// Runs units until none are left or it is asked to stop. Units that have started are always finished.
+    /// Runs units until none are left, or until it is asked to stop or to save. Units that have started are always
+    /// finished.
     fn units(&mut self, units: &[usize]) -> Result<(), Failure> {
         let (began, stage) = (Instant::now(), self.course.stage());
         let bar = self.bar(units.len() as u64, "units");
         let (course, stop) = (&self.course, self.stop);
+        let (saved, save_every) = (self.saved, self.save_every);
+        // The first unit is always played: a run that saves all the time still makes progress.
+        let goes_on = |unit: usize| unit == units[0] || saved.elapsed() < save_every;
         let work = |unit: &usize| {
-            let done = stop.check().is_ok().then(|| course.work(*unit, &Work::free()));
+            let runs = stop.check().is_ok() && goes_on(*unit);
+            let done = runs.then(|| course.work(*unit, &Work::free()));
             bar.inc(1);
             (*unit, done)
         };
@@ -113,7 +137,11 @@ impl<'a> Driver<'a> {
         let began = Instant::now();
         let mut report = self.course.advance().map_err(Failure::question)?;
         let bar = self.bar(self.course.steps_left(), "steps");
-        while report.is_none() && self.course.units().is_empty() && self.stop.check().is_ok() {
+        while report.is_none()
+            && self.course.units().is_empty()
+            && self.stop.check().is_ok()
+            && !self.is_due()
+        {
             report = self.course.advance().map_err(Failure::question)?;
             bar.inc(1);
         }
@@ -126,18 +154,21 @@ impl<'a> Driver<'a> {
     fn finish(&mut self, report: &Report) -> Result<(), Failure> {
         let times = std::mem::take(&mut self.times);
         self.curve.push(report, &times, rayon::current_num_threads())?;
-        let crowned = match report.replaced {
-            true => Some(self.folder.crown(&self.course)?),
-            false => None,
-        };
+        self.curve_grew = true;
+        // Without matches every network replaces the last one: one is kept after each save.
+        let kept = report.replaced && (report.verdict.is_some() || self.crown_due);
+        self.crown_due &= !kept;
+        let crowned = if kept { Some(self.folder.crown(&self.course)?) } else { None };
         say(&line(report, &times, crowned.as_deref()))
     }
 
     /// Writes the curve first: a curve that is ahead of its checkpoint is truncated on resume.
     fn save(&mut self) -> Result<(), Failure> {
-        self.curve.write(self.folder)?;
+        if std::mem::take(&mut self.curve_grew) {
+            self.curve.write(self.folder)?;
+        }
         self.folder.save(&self.course)?;
-        self.saved = Instant::now();
+        (self.saved, self.changed, self.crown_due) = (Instant::now(), false, true);
         Ok(())
     }
 
@@ -163,28 +194,30 @@ pub(super) fn say(line: &str) -> Result<(), Failure> {
 
 /// The summary line of an iteration.
 fn line(report: &Report, times: &Times, crowned: Option<&str>) -> String {
-    let per = |count: u64, seconds: f64| count as f64 / seconds.max(1e-9);
     let who = if report.taught { "teacher" } else { "self-play" };
-    let mut line = format!(
-        "iteration {} {who}: {} rounds, {:.0} per minute",
-        report.iteration,
-        report.rounds,
-        60.0 * per(report.rounds, times.play)
-    );
-    if !report.taught {
-        let judged = per(report.judged, times.play);
-        line += &format!(", {judged:.0} evaluations/s, spread {:.3}", report.spread);
+    let mut line = format!("iteration {} {who}: {} rounds", report.iteration, report.rounds);
+    // In an iteration that was resumed the rounds may have been played before.
+    if times.play > 0.0 {
+        line += &format!(", {:.0} per minute", 60.0 * report.rounds as f64 / times.play);
+        if !report.taught {
+            line += &format!(", {:.0} evaluations/s", report.judged as f64 / times.play);
+        }
+    }
+    // Without search there are no visits.
+    if report.spread > 0.0 {
+        line += &format!(", spread {:.3}", report.spread);
     }
     let losses = &report.losses;
     line += &format!(
-        ", made {:.3} | {} in replay buffer, {} steps in {:.1} s, policy {:.4}, tricks {:.4}, points {:.4}",
+        ", made {:.3} | {} in replay buffer, {} steps in {:.1} s, policy {:.4}, tricks {:.4}, points {:.4}, owners {:.4}",
         report.made,
         report.remembered,
         report.steps,
         times.learn,
         losses.policy,
         losses.tricks,
-        losses.points
+        losses.points,
+        losses.owners
     );
     if let Some(verdict) = &report.verdict {
         line += &format!(

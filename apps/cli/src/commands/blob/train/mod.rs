@@ -53,7 +53,8 @@ pub(super) struct TrainArgs {
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     keep: u16,
 
-    /// Save at the end of an iteration if the last save is at least this many seconds old; 0 saves every iteration
+    /// Save whenever the last save is at least this many seconds old, wherever the run is; 0 saves after every unit and
+    /// step
     #[arg(long, value_name = "SECONDS", default_value_t = 120)]
     save_every: u64,
 

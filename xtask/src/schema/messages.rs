@@ -1,0 +1,132 @@
+//! The messages that the engine can send: every `message!` in the sources, by id, with its English.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// Where messages are written.
+const FOLDERS: [&str; 3] = ["crates/game/src", "games", "apps/protocol/src"];
+
+/// The file for the page: what a translation has to say, and with which parameters.
+pub(crate) fn write(root: &Path) -> Result<String, String> {
+    let mut found = BTreeMap::new();
+    for folder in FOLDERS {
+        gather(&root.join(folder), &mut found)?;
+    }
+    let mut out = String::from(
+        "// Written by `cargo xtask schema` from every `message!` in the sources. Do not edit.\n\n\
+         /** The sentences of the engine and their parts by id, with places for their parameters. */\n\
+         export const MESSAGES = {\n",
+    );
+    for (id, english) in &found {
+        let english = english.replace('\\', "\\\\").replace('\'', "\\'");
+        // Writing to a String cannot fail.
+        let _ = writeln!(out, "  '{id}': '{english}',");
+    }
+    out.push_str("} as const;\n");
+    Ok(out)
+}
+
+fn gather(path: &Path, found: &mut BTreeMap<String, String>) -> Result<(), String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if path.is_dir() {
+        let entries = fs::read_dir(path).map_err(|error| wrong(&error))?;
+        let mut inside: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        inside.sort();
+        inside.retain(|path| !path.ends_with("target") && !path.ends_with("tests"));
+        return inside.iter().try_for_each(|path| gather(path, found));
+    }
+    if path.extension().is_none_or(|kind| kind != "rs") {
+        return Ok(());
+    }
+    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    for (id, english) in messages(&text).map_err(|error| wrong(&error))? {
+        if let Some(other) = found.insert(id.clone(), english.clone())
+            && other != english
+        {
+            return Err(wrong(&format!("`{id}` is both \"{other}\" and \"{english}\"")));
+        }
+    }
+    Ok(())
+}
+
+/// The ids and English texts in a source, which are string literals. A name, which has a code and no text, has its
+/// code in place of a text.
+fn messages(source: &str) -> Result<Vec<(String, String)>, String> {
+    // A test module is at the end of its file; what a comment says is an example.
+    let end = source.find("\n#[cfg(test)]\nmod ").unwrap_or(source.len());
+    let lines = source[..end].lines().filter(|line| !line.trim_start().starts_with("//"));
+    let source: String = lines.flat_map(|line| [line, "\n"]).collect();
+    let calls = source.split("message!(").skip(1);
+    let read = |call: &str| {
+        let (id, rest) = literal(call)?;
+        let rest = rest.trim_start().trim_start_matches(',');
+        let english = match literal(rest) {
+            Some((english, _)) => english,
+            None => format!("{{{}}}", rest.split('=').next()?.trim()),
+        };
+        Some((id, english))
+    };
+    let error =
+        |call: &str| format!("cannot read `message!({}`", call.lines().next().unwrap_or(""));
+    calls.map(|call| read(call).ok_or_else(|| error(call))).collect()
+}
+
+/// The string literal at the start, and what follows it.
+fn literal(text: &str) -> Option<(String, &str)> {
+    let mut chars = text.trim_start().strip_prefix('"')?.chars();
+    let mut found = String::new();
+    loop {
+        match chars.next()? {
+            '"' => return Some((found, chars.as_str())),
+            '\\' => match chars.next()? {
+                '\n' => chars = chars.as_str().trim_start().chars(),
+                'n' => found.push('\n'),
+                other => found.push(other),
+            },
+            plain => found.push(plain),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_read() {
+        let source = r#"
+            /// message!("not.this", "one")
+            let a = message!("a.one", "It is {what}.", what = 3);
+            let b = message!(
+                "a.two",
+                "A \"long\" one that \
+                 goes on {here}",
+                here = message!("a.name", code = code.to_string() => english)
+            );
+        "#;
+        let found = messages(source).unwrap();
+        let found: Vec<(&str, &str)> = found.iter().map(|(id, text)| (&**id, &**text)).collect();
+        assert_eq!(
+            found,
+            [
+                ("a.one", "It is {what}."),
+                ("a.two", "A \"long\" one that goes on {here}"),
+                ("a.name", "{code}"),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_id_that_is_no_literal_is_refused() {
+        assert!(messages("message!(id, \"text\")").is_err());
+    }
+
+    #[test]
+    fn the_sources_agree_about_their_messages() {
+        let written = write(&crate::shell::root()).unwrap();
+        assert!(written.contains("'blob.unbeatable': '{card} cannot be beaten',"), "{written}");
+        assert!(written.contains("'list': '{parts}',"), "{written}");
+    }
+}
