@@ -1,7 +1,8 @@
-/** The frame around every page: name, menu of games, theme button, and the page that the address names. */
+/** The frame around every page: name, menu of games, language, theme, and the page that the address names. */
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
+import { HelpButton } from './Help';
 import { Home } from './home/Home';
 import { newer, update } from './offline';
 import { followAddress, route } from './route';
@@ -11,6 +12,7 @@ import { ownName } from './shared/tabs';
 import { after, choose, theme } from './shared/theme';
 import { Toasts } from './shared/toast';
 import { TABLES, type TableEntry, type TableProps } from './tables';
+import { after as afterLanguage, language, LANGUAGES, switchTo } from './texts/language';
 
 export function Shell() {
   useEffect(followAddress, []);
@@ -41,18 +43,20 @@ export function Shell() {
       >
         {words.skip}
       </a>
-      <header class="top">
+      <header class={`top${page === '' ? ' is-home' : ''}`}>
         <a class="brand" href="#/" aria-label={`${words.name}: ${words.menu.home}`}>
           <Eye /> <span>{words.name}</span>
         </a>
         <nav aria-label={words.menu.label}>
-          {TABLES.filter((one) => one.id !== 'risk').map((one) => (
-            <a key={one.id} href={`#/${one.id}`} aria-current={one.id === page ? 'page' : undefined}>
+          {TABLES.map((one) => (
+            <a key={one.id} class={one.id === 'risk' ? 'nav-wide' : undefined} href={`#/${one.id}`} aria-current={one.id === page ? 'page' : undefined}>
               {one.name}
             </a>
           ))}
         </nav>
         <Toasts />
+        <HelpButton page={page} />
+        <LanguageButton />
         <ThemeButton />
       </header>
       {newer.value ? (
@@ -80,13 +84,25 @@ function Eye() {
   );
 }
 
+function LanguageButton() {
+  const now = language();
+  const next = afterLanguage(now);
+  const label = words.language.next(LANGUAGES[now], LANGUAGES[next]);
+  return (
+    <button type="button" class="icon-button language" title={label} onClick={() => switchTo(next)}>
+      {now.toUpperCase()} <span class="visually-hidden">{label}</span>
+    </button>
+  );
+}
+
 function ThemeButton() {
   const now = theme.value;
   const next = after(now);
   const label = words.theme.next(words.theme[now], words.theme[next]);
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={() => choose(next)}>
+    <button type="button" class="icon-button bar-button theme-button" aria-label={label} title={label} onClick={() => choose(next)}>
       <Icon name={now} />
+      <span class="bar-label" aria-hidden="true">{words.theme.label}</span>
     </button>
   );
 }

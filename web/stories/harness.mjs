@@ -1,7 +1,8 @@
 // Starts the real binary and a real browser, and runs stories in it.
 //
 // A story also fails on problems that a person might not notice: a console error, an uncaught error, a request that
-// fails or leaves this server, a serious accessibility violation found by axe-core, a covered control.
+// fails or leaves this server, a serious accessibility violation found by axe-core, a covered control, a fixed view that
+// looks different.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
@@ -10,6 +11,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { coveredControls } from "./covered.mjs";
+import { interactionsOf } from "./interactions.mjs";
+import { wrongLooks } from "./looks.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -87,9 +90,10 @@ class Visit {
     Object.assign(this, { page, size, site, url: site.url, faults, shots, story, shot: 0, seen: "before any picture" });
   }
 
-  /** Opens a path of the server, or of the site's folder. */
+  /** Opens a path of the server, or of the site's folder, and waits until the app, if there is one, is drawn. */
   async open(where = "/") {
     await this.page.goto(new URL(where.replace(/^\//, ""), this.url).href, { waitUntil: "load" });
+    await this.page.locator("#app > *, body:not(:has(#app))").first().waitFor({ state: "attached" });
   }
 
   /** Activates a control as users of this size do: by touch, or with the focus and Enter. */
@@ -116,6 +120,14 @@ class Visit {
     await this.page.screenshot({ path: path.join(this.shots, file), fullPage: false });
     this.seen = name;
     await this.uncovered();
+  }
+
+  /** Fails if the view differs from its picture in `looks/`. */
+  async looks(name) {
+    await this.settled();
+    await this.page.evaluate(() => scrollTo(0, 0));
+    const wrong = await wrongLooks(this.page.context().browser(), `${name}-${this.size.name}`, await this.page.screenshot({ caret: "hide", animations: "disabled" }));
+    if (wrong) this.faults.push(wrong);
   }
 
   /** Fails on every covered control; the message names the last screenshot before it. */
@@ -155,7 +167,7 @@ class Visit {
     await this.page.waitForFunction(() => document.documentElement.dataset.theme !== "dark");
   }
 
-  /** On a touch screen every control is at least 44 by 44 pixels; the label of a checkbox counts as part of it. */
+  /** On a touch screen every control is at least 44 by 44 pixels (a tile 24 by 60); the label of a checkbox counts as part of it. */
   async roomy() {
     if (this.size.input !== "touch") return;
     const cramped = await this.page.evaluate(() => {
@@ -164,8 +176,10 @@ class Visit {
         const { width, height, bottom } = one.getBoundingClientRect();
         const label = one.closest("label")?.getBoundingClientRect();
         const [wide, high] = [Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)];
+        // Tiles of a stand are narrow but tall, and their sheet leads to the neighbours.
+        const [least, tall] = one.matches(".slot") ? [23.9, 59.9] : [43.9, 43.9];
         // Hidden elements, and those above the page until focused, are not touch targets.
-        if (width < 2 || height < 2 || bottom <= 0 || (wide >= 43.9 && high >= 43.9)) continue;
+        if (width < 2 || height < 2 || bottom <= 0 || (wide >= least && high >= tall)) continue;
         const name = one.getAttribute("aria-label") ?? one.textContent;
         found.push(`"${name.trim().slice(0, 40)}" is ${Math.round(wide)} x ${Math.round(high)}`);
       }
@@ -211,6 +225,7 @@ export async function tell(browser, server, story, size, shots) {
   const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: story.workers ?? "block" });
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
   const faults = watch(context, new URL(server.url).origin);
+  const interactions = await interactionsOf(context);
   const page = await context.newPage();
   const visit = new Visit(page, size, server, faults, shots, story.name);
   try {
@@ -222,5 +237,5 @@ export async function tell(browser, server, story, size, shots) {
   } finally {
     await context.close();
   }
-  return faults;
+  return { faults, interactions };
 }

@@ -8,6 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SIZES, startBrowser, startServer, tell } from "./harness.mjs";
+import { interactionReport } from "./interactions.mjs";
 import { startSite } from "./site-server.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -35,16 +36,18 @@ const sizes = values.site && !values.all ? SIZES.slice(0, 1) : SIZES;
 const server = values.site ? await startSite(path.resolve(values.site)) : await startServer(values.binary);
 const browser = await startBrowser();
 let failed = 0;
+const told = [];
 
 /** Runs one story at one size, and prints the result. */
 async function run({ story, size }) {
   const start = performance.now();
-  let faults = await tell(browser, server, story, size, values.shots);
+  let { faults, interactions } = await tell(browser, server, story, size, values.shots);
   // On a busy machine a story may time out; only then is it run again.
   if (!story.catches && faults.length > 0 && faults.every((fault) => /Timeout \d+ms exceeded/.test(fault))) {
     console.log(`again  ${story.name} (${size.name}, ${size.input}): ${faults[0].split("\n")[0]}`);
-    faults = await tell(browser, server, story, size, values.shots);
+    ({ faults, interactions } = await tell(browser, server, story, size, values.shots));
   }
+  told.push({ name: `${story.name} (${size.name})`, seen: interactions });
   // A story about a fault passes if exactly that fault is reported.
   const caught = story.catches && faults.length > 0 && faults.every((fault) => story.catches.test(fault));
   const good = story.catches ? caught : faults.length === 0;
@@ -79,5 +82,6 @@ try {
   await browser.close();
   await server.stop();
 }
+console.log(interactionReport(told));
 console.log(failed === 0 ? `${stories.length} stories, each at ${sizes.length} ${sizes.length === 1 ? "size" : "sizes"}` : `${failed} FAILED`);
 process.exitCode = failed === 0 ? 0 : 1;

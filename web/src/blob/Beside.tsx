@@ -1,37 +1,37 @@
-/** The panel beside the table: what is known, the score sheet, the review. */
+/** The panel beside the table: what is known, the tricks so far, and the score sheet. */
 import { useState } from 'preact/hooks';
-import type { QuestionOf } from '@shared/ask';
 import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
 import { Again } from '../cards/Again';
 import { Known } from '../cards/Known';
-import { Review } from '../cards/Review';
+import { SpeedChoice } from '../cards/speed';
 import { Tabs } from '../cards/Tabs';
+import { Tricks } from '../cards/Tricks';
 import { Card, Suit } from './Card';
-import { actionName, cardName, sorted, SUITS, suitName, suitOf } from './notation';
-import type { Sat, Seen } from './seen';
+import { cardName, sorted, SUITS, suitName, suitOf } from './notation';
+import { playOf, wonAfter, type Sat, type Seen } from './seen';
 
-type Tab = 'known' | 'sheet' | 'review';
+type Tab = 'known' | 'tricks' | 'sheet';
 
-export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; review: QuestionOf<'blob.review'> | null }) {
+export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
   const [tab, setTab] = useState<Tab>('known');
   const over = seen.phase === 'round_over' || seen.phase === 'game_over';
   const tabs: [Tab, string][] = [
-    ['known', shared.tabs.known],
+    ...(over ? [] : ([['known', shared.tabs.known]] as [Tab, string][])),
+    ...(over ? [] : ([['tricks', shared.tabs.tricks]] as [Tab, string][])),
     ...(sat ? ([['sheet', shared.tabs.sheet]] as [Tab, string][]) : []),
-    ...(sat && over ? ([['review', shared.tabs.review]] as [Tab, string][]) : []),
   ];
-  const open = tabs.some(([id]) => id === tab) ? tab : 'known';
+  const open = tabs.some(([id]) => id === tab) ? tab : tabs[0]?.[0];
+  if (!open) return null;
   return (
     <section class="panel beside" aria-label={shared.tabs.label}>
       <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
-      {open === 'known' ? (over ? <p class="hint">{words.known.none}</p> : <KnownCards seen={seen} />) : null}
+      {open === 'known' ? <KnownCards seen={seen} /> : null}
+      {open === 'tricks' ? <Tricks tricks={playOf(seen).tricks} name={words.seat} draw={(what) => <><Card card={what} /><span class="visually-hidden">{cardName(what)}</span></>} total={(tricks) => wonAfter(seen, tricks).flatMap((won, seat) => (won > 0 ? [`${words.seat(seat)} ${won}`] : [])).join(' · ')} /> : null}
       {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
-      {open === 'review' && sat && review ? (
-        <Review key={sat.round} question={review} say={actionName} cost={words.review.cost} dear={1} about={words.review.about} adds />
-      ) : null}
+      {sat && !over ? <SpeedChoice /> : null}
     </section>
   );
 }

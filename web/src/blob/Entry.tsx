@@ -4,6 +4,7 @@ import { useAsk } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
+import { Board } from '../board/Board';
 import { Again } from '../cards/Again';
 import { Beside } from './Beside';
 import { Card } from './Card';
@@ -12,6 +13,7 @@ import { label } from './Game';
 import { cardName, PACK, SUITS, suitName } from './notation';
 import { deed, MOST_POINTS, mostCards, roundAfter, SCORINGS, settled, viewOf, YOU, type Entry } from './state';
 import { store } from './store';
+import { studyEntry } from './study';
 
 const change = (text: string, entry: Entry) => store.change(text, (now) => ({ ...now, entry }));
 
@@ -135,6 +137,20 @@ function Follow({ entry }: { entry: Entry }) {
     );
   }
   if (!seen) return null;
+  const over = (
+    <div class="over">
+      <p class="over-line">
+        <strong>
+          {seen.bids[YOU] === seen.tricks_won[YOU]
+            ? words.over.made(seen.points?.[YOU] ?? 0)
+            : words.over.missed(seen.tricks_won[YOU] ?? 0, seen.bids[YOU] ?? 0, seen.points?.[YOU] ?? 0)}
+        </strong>
+      </p>
+      <button type="button" class="button play-button" onClick={() => change(words.do.enterNext, roundAfter(entry, seen.points ?? []))}>
+        {words.do.enterNext}
+      </button>
+    </div>
+  );
   return (
     <>
       <p class="match-line">
@@ -144,30 +160,17 @@ function Follow({ entry }: { entry: Entry }) {
           <span class="hint">{entry.totals.map((total, seat) => words.standing(words.seat(seat), total)).join(' · ')}</span>
         ) : null}
       </p>
-      <div class="columns">
+      {seen.phase === 'round_over' ? <Board game={studyEntry(entry, seen)}>{over}</Board> : <div class="columns">
         <Felt
           id="entry"
           seen={seen}
           busy={asked.busy}
           entry
           onAct={(seat, action) => change(label(seat, action), { ...entry, history: [...entry.history, deed(seat, action)] })}
-          over={
-            <div class="over">
-              <p class="over-line">
-                <strong>
-                  {seen.bids[YOU] === seen.tricks_won[YOU]
-                    ? words.over.made(seen.points?.[YOU] ?? 0)
-                    : words.over.missed(seen.tricks_won[YOU] ?? 0, seen.bids[YOU] ?? 0, seen.points?.[YOU] ?? 0)}
-                </strong>
-              </p>
-              <button type="button" class="button play-button" onClick={() => change(words.do.enterNext, roundAfter(entry, seen.points ?? []))}>
-                {words.do.enterNext}
-              </button>
-            </div>
-          }
+          over={over}
         />
-        <Beside seen={seen} sat={null} review={null} />
-      </div>
+        <Beside seen={seen} sat={null} />
+      </div>}
     </>
   );
 }

@@ -3,15 +3,16 @@
  * table, where you also enter what the others did.
  */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Working } from '@shared/pieces';
 import { usePerTurn } from '@shared/usePerTurn';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { fateColumn, HintPanel, intervalColumn, pointsColumn, type Advice } from '../cards/Hint';
-import { countOf, sceneAt, usePlayback } from '../cards/playback';
-import { Ring } from '../cards/Ring';
+import { fateColumn, HintPanel, intervalColumn, pointsColumn, sampledChance, type Advice } from '../cards/Hint';
+import { countOf, playedBy, sceneAt, usePlayback } from '../cards/playback';
+import { Backs, Ring } from '../cards/Ring';
 import { Card, Suit } from './Card';
 import { actionName, cardName, sorted, suitName } from './notation';
 import { playOf, wonAfter, type Seen } from './seen';
@@ -33,6 +34,8 @@ export function Felt(props: {
   entry?: boolean;
   onAct: (seat: number, action: string | number) => void;
   over: ComponentChildren;
+  /** Called when the last trick has been shown. */
+  onOver?: () => void;
 }) {
   const { seen } = props;
   const { trump } = seen.view;
@@ -45,6 +48,9 @@ export function Felt(props: {
   const choose = (chosen: string) => set({ chosen });
 
   const over = seen.phase === 'round_over' || seen.phase === 'game_over';
+  useEffect(() => {
+    if (over && settled) props.onOver?.();
+  }, [over, settled, props.id]);
   const bidding = seen.phase === 'bidding';
   const mine = seen.to_act === YOU && settled && !props.busy && !props.halted;
   const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
@@ -61,8 +67,9 @@ export function Felt(props: {
     return {
       seat, name: words.seat(seat), dealer: seen.view.dealer === seat,
       note: bid === null ? undefined : bidding ? words.bid(bid) : words.note(won[seat] ?? 0, bid),
+      hand: seat === YOU || over ? null : <Backs kind="card" count={seen.view.cards - playedBy(play, scene, seat)} />,
       turn: settled && !over && seen.to_act === seat && !back, takes: shown.winner === seat,
-      laid: card ? <><Card card={card.what} /><span class="visually-hidden">{cardName(card.what)}</span></> : null,
+      laid: card ? <span key={card.what} class="laid"><Card card={card.what} /><span class="visually-hidden">{cardName(card.what)}</span></span> : null,
     };
   });
   const message = back && last ? words.lastTrick(words.seat(last.winner)) : props.halted ? shared.halted : messageOf(seen, !settled || props.busy, props.entry ?? false);
@@ -71,7 +78,7 @@ export function Felt(props: {
   return (
     <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU} laying={!bidding && (back || !(over && settled))}>
+      <Ring label={words.table} sitters={sitters} you={YOU} moving={!props.entry && !back} laying={!bidding && (back || !(over && settled))}>
         <span class="ring-trump">
           {trump ? <Suit suit={trump} /> : null} {trump ? suitName(trump) : words.noTrump}
         </span>
@@ -122,13 +129,14 @@ export function Felt(props: {
                 kind="cards"
                 active={mine && seen.phase === 'playing'}
                 chosen={bidding ? null : chosen}
+                legend={advice && advice.actions.length > 1 && !bidding ? words.hint.legend : undefined}
                 onChoose={choose}
                 onPlay={act}
                 pieces={sorted(seen.hand, trump).map((card) => {
                   const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === card) : null;
                   return {
                     id: card, name: cardName(card), legal: seen.legal.includes(card), drawing: <Card card={card} />,
-                    ...(found && found.points !== null ? { tag: found.points.toFixed(1) } : {}),
+                    ...(advice && found?.make != null ? { tag: sampledChance(found.make, advice.evidence) } : {}),
                   };
                 })}
               />

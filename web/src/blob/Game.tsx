@@ -1,17 +1,19 @@
 /** A game against computer players. */
+import { useState } from 'preact/hooks';
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
+import { Board } from '../board/Board';
 import { Again } from '../cards/Again';
 import { Dealing } from '../cards/Dealing';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
-import { Card } from './Card';
 import { Felt } from './Felt';
-import { cardName, sorted, suitName } from './notation';
+import { cardName, suitName } from './notation';
 import type { Sat } from './seen';
-import { act, nextRound, reviewQuestion, sitQuestion, YOU, type Game } from './state';
+import { act, nextRound, sitQuestion, YOU, type Game } from './state';
 import { store } from './store';
+import { studyOf } from './study';
 
 export function GameTable({ game }: { game: Game }) {
   useTop();
@@ -19,9 +21,12 @@ export function GameTable({ game }: { game: Game }) {
     store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)),
   );
   const sat = asked.answer;
+  // The round whose last trick has been seen: then the board opens.
+  const [ended, setEnded] = useState<string | null>(null);
   const change = (label: string, next: Game) => store.change(label, (now) => ({ ...now, game: next }));
   if (!sat) return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
-  const over = sat.phase === 'round_over' || sat.phase === 'game_over';
+  const id = `${game.seed} ${sat.round}`;
+  const over = <Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />;
   return (
     <>
       <p class="match-line">
@@ -35,18 +40,21 @@ export function GameTable({ game }: { game: Game }) {
           <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
         </Again>
       ) : null}
-      <div class="columns">
+      {ended === id && asked.fresh && sat.hands ? (
+        <Board game={studyOf(game, sat)} aside={<Beside seen={sat} sat={sat} />}>{over}</Board>
+      ) : <div class="columns">
         <Felt
-          id={`${game.seed} ${sat.round}`}
+          id={id}
           seen={sat}
           busy={asked.busy}
           halted={asked.error !== null}
           onCancel={asked.cancel}
           onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
-          over={<Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />}
+          onOver={() => setEnded(id)}
+          over={over}
         />
-        <Beside seen={sat} sat={sat} review={over && asked.fresh ? reviewQuestion(game) : null} />
-      </div>
+        <Beside seen={sat} sat={sat} />
+      </div>}
     </>
   );
 }
@@ -79,21 +87,6 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
       ) : (
         <button type="button" class="button play-button" onClick={onNext}>{words.do.next}</button>
       )}
-      {sat.hands ? (
-        <details class="all-hands">
-          <summary>{t.hands}</summary>
-          {sat.hands.map((hand, seat) => (
-            <div key={seat} class="dealt">
-              <span>{words.seat(seat)}</span>
-              <ul class="dealt-tiles">
-                {sorted(hand, sat.view.trump).map((card) => (
-                  <li key={card}><Card card={card} /><span class="visually-hidden">{cardName(card)}</span></li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </details>
-      ) : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ describe('state', () => {
 
   it('asks `sit` and `review` with the same fields', () => {
     const { query: sit, ...one } = sitQuestion(game);
-    const { query: review, player: _player, ...two } = reviewQuestion(game);
+    const { query: review, player: _player, ...two } = reviewQuestion(game, 'flat:200');
     expect([sit, review]).toEqual(['sit', 'review']);
     expect(one).toEqual(two);
     expect(one.num_players).toBe(3);

@@ -156,8 +156,8 @@ const fields = (game: Game) => ({
 /** The question that continues a game. */
 export const sitQuestion = (game: Game): QuestionOf<'blob.sit'> => ({ game: 'blob', query: 'sit', ...fields(game) });
 
-export const reviewQuestion = (game: Game): QuestionOf<'blob.review'> => ({
-  game: 'blob', query: 'review', ...fields(game), player: 'search:100x30',
+export const reviewQuestion = (game: Game, player: string): QuestionOf<'blob.review'> => ({
+  game: 'blob', query: 'review', ...fields(game), player,
 });
 
 /** The engine's view of a round from a real table. */

@@ -1,6 +1,6 @@
 /** The engine's advice: ranked moves with reasons, certain cuts with proofs, where each value can be. */
 import { useState } from 'preact/hooks';
-import { chance, percent } from '@shared/numbers';
+import { chance, fixed, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
@@ -45,7 +45,7 @@ export function Moves(props: {
   const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
   // Until the ranking arrives, show the moves of the plain analysis, sorted by safety.
   const ranked = asked.answer;
-  const moves = (ranked ?? props.analysis).moves;
+  const moves = merged((ranked ?? props.analysis).moves);
   const shown = all ? moves.slice(0, 60) : moves.slice(0, 6);
   const ranking = ranked?.ranking;
   const equals = moves.filter((move) => move.equal).length;
@@ -74,7 +74,7 @@ export function Moves(props: {
                   <span class="move-red"> · {t.red} <Percent value={shownChance(move.red_risk)} /></span>
                 ) : null}
               </span>
-              {facts(move).length > 0 ? <span class="move-facts">{facts(move).join(' · ')}</span> : null}
+              {facts(move).length > 0 ? <span class="move-facts" title={move.bits ? t.bitsTitle : undefined}>{facts(move).join(' · ')}</span> : null}
               {move.also ? <span class="move-facts">{t.also(alsoAt(table, move))}</span> : null}
               {move.reason ? <span class="move-reason">{move.reason}</span> : null}
             </button>
@@ -95,13 +95,32 @@ export function Moves(props: {
   );
 }
 
+/** Cuts of the same value with the same figures are one entry: `also` lists the other wires. */
+export function merged(moves: Move[]): Move[] {
+  const found: Move[] = [];
+  const first = new Map<string, number>();
+  for (const move of moves) {
+    const plain = move.action === 'dual_cut' && move.slots?.length === 1;
+    const key = JSON.stringify([move.value, move.success, move.red_risk, move.bits, move.handed, move.win, move.equal]);
+    const at = plain ? first.get(key) : undefined;
+    if (at === undefined) {
+      if (plain) first.set(key, found.length);
+      found.push(move);
+    } else {
+      const before = found[at]!;
+      found[at] = { ...before, also: [...(before.also ?? []), { player: move.player!, slots: move.slots! }, ...(move.also ?? [])] };
+    }
+  }
+  return found;
+}
+
 function facts(move: Move): string[] {
   const found: string[] = [];
   if (move.win !== undefined && move.win_ci) {
     found.push(t.win(percent(move.win), percent(move.win_ci[0], 0), percent(move.win_ci[1], 0)));
   }
-  if (move.bits !== undefined && move.bits >= 0.005) found.push(t.bits(move.bits.toFixed(2)));
-  if (move.handed !== undefined && move.handed >= 0.05) found.push(t.handed(move.handed.toFixed(1)));
+  if (move.bits !== undefined && move.bits >= 0.005) found.push(t.bits(fixed(move.bits, 2)));
+  if (move.handed !== undefined && move.handed >= 0.05) found.push(t.handed(fixed(move.handed, 1)));
   return found;
 }
 

@@ -4,9 +4,9 @@ import { percent, spoken, isCertain, isImpossible, chance } from '@shared/number
 import { vars } from '@shared/pieces';
 import { usePress } from '@shared/press';
 import { bomb as words } from '@texts';
-import { oddsOf, valueOdds, type Analysis } from './heat';
-import { letter, readToken, tokensOf, type Shown } from './notation';
-import { isOwn, slotName, standName, type Table } from './state';
+import { oddsOf, valueOdds, type Analysis, type Odds } from './heat';
+import { colourOf, letter, printed, readToken, tokensOf, type Shown } from './notation';
+import { aroundTable, isOwn, slotName, standName, valuesInPlay, type Table } from './state';
 
 export interface Spot {
   stand: number;
@@ -17,6 +17,11 @@ const t = words.board;
 
 /** A value in words: `5`, `yellow`. */
 export const sayValue = (value: string | number) => words.valueNames[String(value)] ?? String(value);
+/** A wire as printed, with its colour unless it is blue: `5`, `5.1 yellow`. */
+export function sayWire(wire: string): string {
+  const colour = colourOf(wire);
+  return colour && colour !== 'blue' && wire.length > 1 ? words.coloured(printed(wire), sayValue(colour.toUpperCase())) : printed(wire);
+}
 export const shortValue = (value: string | number) => words.short[String(value)] ?? String(value);
 
 export function markText(mark: string): string {
@@ -35,14 +40,19 @@ export function Board(props: {
   value: string | null;
   chosen: Spot[];
   slips: Spot[];
+  /** The player whose turn it is. */
+  turn: number | null;
   onTap: (spot: Spot) => void;
   onLong: (spot: Spot) => void;
 }) {
   const { table } = props;
-  const [own, others] = [true, false].map((mine) => table.stands.flatMap((_, stand) => (isOwn(table, stand) === mine ? [stand] : []))) as [number[], number[]];
+  const stands = aroundTable(table);
+  const [own, others] = [stands.filter((stand) => isOwn(table, stand)), stands.filter((stand) => !isOwn(table, stand))];
+  // One line per stand: the longest one decides how wide a tile is.
+  const most = Math.max(...table.stands.map((stand) => tokensOf(stand).length));
   const draw = (stand: number) => <Stand key={stand} {...props} stand={stand} />;
   return (
-    <div class={`board${props.stale ? ' is-stale' : ''}`} onKeyDown={(event) => byKey(event, props.onLong)}>
+    <div class={`board${props.stale ? ' is-stale' : ''}`} ref={vars({ '--most': most })} onKeyDown={(event) => byKey(event, props.onLong)}>
       {/* Once their wires are entered, the observer's stands come last, within reach of the thumb. */}
       {props.fill ? <>{own.map(draw)}{props.fill}{others.map(draw)}</> : [...others, ...own].map(draw)}
     </div>
@@ -51,16 +61,21 @@ export function Board(props: {
 
 type SlotProps = Parameters<typeof SlotButton>[0];
 
-function Stand(props: Omit<SlotProps, 'spot' | 'shown'> & { stand: number }) {
+function Stand(props: Omit<SlotProps, 'spot' | 'shown' | 'values'> & { stand: number; turn: number | null }) {
   const { table, stand } = props;
   const own = isOwn(table, stand);
   const name = standName(table, stand);
+  const turn = props.turn === table.owners[stand];
+  const values = valuesInPlay(table);
   return (
-    <div class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(name)}>
-      <h2>{own ? t.own(name) : name}</h2>
+    <div class={`stand${own ? ' is-own' : ''}${turn ? ' is-turn' : ''}`} role="group" aria-label={t.stand(name)}>
+      <h2>
+        {own ? t.own(name) : name}
+        {turn ? <span class="turn-mark">{t.hasTurn}</span> : null}
+      </h2>
       <div class="slots">
         {tokensOf(table.stands[stand]!).map((token, slot) => (
-          <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} />
+          <SlotButton key={slot} {...props} values={values} spot={{ stand, slot }} shown={readToken(token)} />
         ))}
       </div>
     </div>
@@ -103,6 +118,8 @@ function SlotButton(props: {
   onLong: (spot: Spot) => void;
   spot: Spot;
   shown: Shown;
+  /** Every value in play, in the order of the bars. */
+  values: string[];
 }) {
   const { spot, shown, analysis } = props;
   const handlers = usePress(() => props.onTap(spot), () => props.onLong(spot));
@@ -141,12 +158,28 @@ function SlotButton(props: {
       <span class="slot-letter" aria-hidden="true">{letter(spot.slot)}</span>
       {shown.marks.length > 0 ? <span class="slot-mark" aria-hidden="true">{shown.marks.map(markText).join(' ')}</span> : null}
       {shown.face === 'token' ? <span class="slot-token" aria-hidden="true" /> : null}
-      <span class="slot-value" aria-hidden="true">{known ? shown.wire : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
+      <span class="slot-value" aria-hidden="true">{known ? printed(shown.wire!) : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
       {!known && show ? (
-        <span class="slot-p" aria-hidden="true">{certain ? '✓' : impossible ? '–' : percent(show.p, chance(show.p) < 0.0995 ? 1 : 0)}</span>
+        <span class="slot-p" aria-hidden="true">{certain ? '✓' : impossible ? '–' : percent(show.p, 0)}</span>
       ) : null}
+      {!known && odds && !certain ? <Bars odds={odds} values={props.values} /> : null}
       {!known && red ? <span class="slot-red" ref={vars({ '--red': Math.max(0.12, chance(red.p)) })} /> : null}
     </button>
+  );
+}
+
+/** The whole distribution of a slot: one bar per value in play, as tall as its probability compared with the likeliest. */
+function Bars({ odds, values }: { odds: Odds[]; values: string[] }) {
+  const chances = values.map((value) => chance(oddsOf(odds, value) ?? 0));
+  const most = Math.max(...chances);
+  const bar = (p: number, at: number) => (p > 0 ? `M${at} 10v${-Math.max(0.8, (10 * p) / most).toFixed(2)}h.8V10z` : '');
+  const path = (colour: string) => chances.map((p, at) => (colourOfValue(values[at]!) === colour ? bar(p, at) : '')).join('');
+  return (
+    <svg class="slot-bars" viewBox={`0 0 ${values.length} 10`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path class="bar-blue" d={path('blue')} />
+      <path class="bar-yellow" d={path('yellow')} />
+      <path class="bar-red" d={path('red')} />
+    </svg>
   );
 }
 
@@ -161,9 +194,9 @@ function describe(
   red: string | number | null,
 ): string {
   const marks = shown.marks.map((mark) => t.marked(markText(mark)));
-  if (shown.face === 'cut') return [t.cut(shown.wire!), ...marks].join(', ');
-  if (shown.face === 'token') return [t.marked(shown.wire!), ...marks].join(', ');
-  if (shown.face === 'known') return [t.knownTo(shown.wire!), ...marks].join(', ');
+  if (shown.face === 'cut') return [t.cut(sayWire(shown.wire!)), ...marks].join(', ');
+  if (shown.face === 'token') return [t.marked(sayWire(shown.wire!)), ...marks].join(', ');
+  if (shown.face === 'known') return [t.knownTo(sayWire(shown.wire!)), ...marks].join(', ');
   const odds = asked ? t.ofValue(sayValue(asked.what), spoken(asked.p)) : best ? t.likeliest(sayValue(best.what), spoken(best.p)) : t.hidden;
   return [odds, ...(red !== null ? [t.red(percent(red))] : []), ...marks].join(', ');
 }

@@ -1,6 +1,6 @@
 /** The equipment cards on the table, their states, and what each usable one would gain now. */
 import { useState } from 'preact/hooks';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
@@ -83,8 +83,8 @@ function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; 
   const target = use.player !== undefined && use.slots ? slotsName(table, use.player, use.slots) : null;
   const value = [use.value, use.or].filter((one) => one !== undefined).map((one) => sayValue(one)).join(' / ');
   const facts = [
-    ...(use.bits !== undefined ? [words.moves.bits(use.bits.toFixed(2))] : []),
-    ...(use.certain_cuts !== undefined ? [t.certainCuts(use.certain_cuts.toFixed(1))] : []),
+    ...(use.bits !== undefined ? [words.moves.bits(fixed(use.bits, 2))] : []),
+    ...(use.certain_cuts !== undefined ? [t.certainCuts(fixed(use.certain_cuts, 1))] : []),
     ...(use.saves_miss !== undefined ? [t.saves(percent(use.saves_miss), percent(use.saves_red ?? 0))] : []),
     ...(use.win !== undefined && use.win_ci ? [words.moves.win(percent(use.win), percent(use.win_ci[0], 0), percent(use.win_ci[1], 0))] : []),
   ];

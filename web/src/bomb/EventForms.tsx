@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { Segmented } from '@shared/pieces';
 import { bomb as words } from '@texts';
-import { sayValue, type Spot } from './Board';
+import { sayValue, sayWire, type Spot } from './Board';
 import type { FormProps } from './Happened';
 import { wireOdds } from './heat';
 import {
@@ -59,7 +59,7 @@ function Tiles(props: { table: Table; analysis: FormProps['analysis']; spots: Sp
             {slotName(table, spot.stand, spot.slot)}
             <select value={props.tiles[place] ?? ''} onChange={(event) => props.onChange({ ...props.tiles, [place]: event.currentTarget.value })}>
               <option value="">{t.which}</option>
-              {can.map((wire) => <option key={wire} value={wire}>{wire}</option>)}
+              {can.map((wire) => <option key={wire} value={wire}>{sayWire(wire)}</option>)}
             </select>
           </label>
         );

@@ -6,6 +6,7 @@ import { CardForm } from './CardForm';
 import { Beside, Dial, Disintegrate, LabelForm, Point, Radar, Reveal, Solo } from './EventForms';
 import type { Analysis } from './heat';
 import { Know } from './Know';
+import { Say } from './Say';
 import { Swap, Take } from './MoveForms';
 import type { Table } from './state';
 import { enter, spend } from './store';
@@ -50,6 +51,8 @@ export function Happened(props: {
   return (
     <Sheet table={table} title={kind === null ? t.title : t.kinds[kind].name} onClose={props.onClose}>
       {kind === null ? (
+        <>
+        <Say table={table} onDone={props.onClose} />
         <div class="kinds" data-focus>
           {KINDS.map((one) => (
             <button type="button" class="kind" key={one} onClick={() => setKind(one)}>
@@ -61,6 +64,7 @@ export function Happened(props: {
             </button>
           ))}
         </div>
+        </>
       ) : null}
       {kind === 'cut' ? <Point table={table} many label={t.pointedAt} done={t.goOn} onDone={(spots) => props.onCut(spots[0]!.stand, spots.map((one) => one.slot))} /> : null}
       {kind === 'token' ? <Point table={table} label={t.tokenAt} onDone={(spots) => props.onToken(spots[0]!, card)} /> : null}

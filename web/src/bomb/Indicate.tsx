@@ -1,10 +1,11 @@
 /** Which of the observer's own wires to indicate with a token. */
 import { useState } from 'preact/hooks';
+import { fixed } from '@shared/numbers';
 import { Evidence, Percent, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { markText } from './Board';
-import { bare, colourOf, letter } from './notation';
+import { bare, colourOf, printed, letter } from './notation';
 import { slotName, standName, type Table } from './state';
 import { enter } from './store';
 import { Trouble } from './Trouble';
@@ -39,7 +40,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
         <table class="indicate">
           <thead>
             <tr>
-              <th scope="col">{t.slot}</th><th scope="col">{t.token}</th><th scope="col">{t.bits}</th>
+              <th scope="col">{t.slot}</th><th scope="col">{t.token}</th><th scope="col" title={t.bitsTitle}>{t.bits}</th>
               <th scope="col" class="share" title={t.resolvedTitle}>{t.resolved}</th><td />
             </tr>
           </thead>
@@ -52,11 +53,11 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
                   <th scope="row">
                     <span class="visually-hidden">{name}</span>
                     <span aria-hidden="true">{choice.slot === undefined ? t.beside : letter(choice.slot)}</span>{' '}
-                    {wire ? <span class={`wire-tag wire-${colourOf(wire)}`}>{wire}</span> : null}
+                    {wire ? <span class={`wire-tag wire-${colourOf(wire)}`}>{printed(wire)}</span> : null}
                   </th>
                   <td><strong>{shown(choice.token)}</strong></td>
                   <td>
-                    {t.amount(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
+                    {fixed(choice.bits, 2)} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>
                   <td class="share">{choice.resolved !== undefined ? <Percent value={choice.resolved} digits={0} /> : null}</td>
                   <td>

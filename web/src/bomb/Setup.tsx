@@ -6,6 +6,7 @@ import { Panel, Problem, Segmented } from '@shared/pieces';
 import { keep, load } from '@shared/store';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
+import { printed } from './notation';
 import { checkTable } from './state';
 import { store } from './store';
 
@@ -134,7 +135,7 @@ export function Setup() {
         <div class="mission-card">
           <p>
             <strong>{t.wires(plan.blue[0], plan.blue[1], plan.yellow.in_play, plan.red.in_play, plan.total)}</strong>{' '}
-            {mission.rule}
+            {t.rules[choices.mission] ?? mission.rule}
           </p>
           {mission.not_simulated ? <p class="hint">{t.notPlayed(mission.not_simulated)}</p> : null}
         </div>
@@ -171,8 +172,7 @@ function Drawn(props: { colour: 'yellow' | 'red'; draw: BombBustersDrawShown; ch
               disabled={!on && left === 0}
               onClick={() => props.onChange(on ? chosen.filter((one) => one !== n) : [...chosen, n])}
             >
-              {words.short[colour.toUpperCase()]}
-              {n}
+              {printed(`${words.short[colour.toUpperCase()]}${n}`)}
             </button>
           );
         })}

@@ -6,11 +6,13 @@ import { markText, type Spot } from './Board';
 import { wireOdds, type Analysis } from './heat';
 import { corrected } from './history';
 import { tokenLine } from './lines';
-import { colourOf, readToken, tokensOf } from './notation';
+import { colourOf, printed, readToken, tokensOf } from './notation';
+import { wireKey } from './pickers';
 import { isOwn, slotName, wiresInPlay, type Table } from './state';
 import { changeTable, enter, spend } from './store';
 import { ownTokenKeys, tokenKeys } from './Turn';
 import { Sheet } from './Trouble';
+import { WhyNot } from './WhyNot';
 
 const t = words.edit;
 
@@ -21,7 +23,7 @@ export function WireOdds({ analysis, spot }: { analysis: Analysis | null; spot: 
     <ul class="odds" aria-label={t.odds}>
       {odds.map(({ what, p }) => (
         <li key={what}>
-          <span class={`wire-tag wire-${colourOf(what)}`}>{what}</span>
+          <span class={`wire-tag wire-${colourOf(what)}`}>{printed(what)}</span>
           <ChanceBar value={p} />
           <Percent value={p} digits={2} />
         </li>
@@ -39,10 +41,11 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
     changeTable(t.label(name, token), corrected(table, spot, token));
     props.onClose();
   };
-  const wires = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
+  const wires = wiresInPlay(table).map(wireKey);
   return (
     <Sheet table={table} title={t.title(name)} onClose={props.onClose}>
       <WireOdds analysis={props.analysis} spot={spot} />
+      <WhyNot table={table} analysis={props.analysis} spot={spot} />
       {own ? (
         <>
           <p class="step">{t.known}</p>
@@ -92,6 +95,7 @@ export function TokenSheet(props: {
   return (
     <Sheet table={table} title={t.tokenTitle(name)} onClose={props.onClose}>
       {own ? null : <WireOdds analysis={props.analysis} spot={spot} />}
+      {own ? null : <WhyNot table={table} analysis={props.analysis} spot={spot} />}
       <NumberPad focus label={t.token} keys={usual.length > 0 ? usual : tokenKeys(table, 'number')} onPick={(token) => void lay(token)} />
       <details>
         <summary>{t.marks}</summary>

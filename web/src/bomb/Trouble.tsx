@@ -12,7 +12,7 @@ import type { Spot } from './Board';
 import { corrected } from './history';
 import { tokensOf } from './notation';
 import { inTableWords } from './places';
-import { placeOf, type Table } from './state';
+import { placeOf, slotName, type Table } from './state';
 import { changeTable, enter, refused, store } from './store';
 
 const t = words.doctor;
@@ -22,6 +22,9 @@ interface Entry {
   says: string;
   worlds?: string;
 }
+
+/** How many possible mistakes are offered, the likeliest first. */
+const MOST_FIXES = 3;
 
 /** The lists of a table whose entries can be removed. */
 const LISTS = ['history', 'constraints', 'failed_dual_cuts'] as const;
@@ -46,7 +49,7 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
   // The player is looking at the place of the entry, not at the top of the table.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
   if (!error || error.kind === 'cancelled') return null;
-  const [blame, slip] = [blameOf(error), slipsIn(error)[0]];
+  const [blame, slips] = [blameOf(error), slipsIn(error).slice(0, MOST_FIXES)];
   const contradicts = error.kind === 'contradiction';
   const title = props.title ?? (isWrong(error) ? t.title : shared.errors.kinds[error.kind]);
   const says = (entry: Entry) => inTableWords(table, entry.says);
@@ -63,17 +66,23 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
           <ul>{blame.map((entry) => <li key={entry.at}>{says(entry)}</li>)}</ul>
         </>
       ) : (
-        <p>{sentence(inTableWords(table, error.message))}</p>
+        <p lang={error.lang}>{sentence(inTableWords(table, error.message))}</p>
       )}
-      {slip ? (
-        <p>
-          <strong>{t.slip}:</strong> {says(slip)}
-          {slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}
-        </p>
+      {slips.length > 0 ? (
+        <>
+          <p><strong>{t.slip(slips.length)}</strong></p>
+          <ul class="fixes">
+            {slips.map((slip) => (
+              <li key={slip.at}>
+                <span>{says(slip)}{slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}</span>
+                <Remedy table={table} entry={slip} />
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
       {undo || props.children ? (
         <div class="row">
-          {slip ? <Remedy table={table} entry={slip} /> : null}
           {undo ? (
             <button type="button" class="button quiet" disabled={!store.canUndo.value} onClick={store.undo}>
               {t.undo}
@@ -119,7 +128,7 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
     const token = tokensOf(table.stands[spot.stand] ?? '')[spot.slot];
     if (token === undefined || token === '?') return null;
     const back = () => changeTable(fixed, corrected(table, spot, '?'));
-    return <button type="button" class="button" onClick={back}>{t.hide}</button>;
+    return <button type="button" class="button small" onClick={back}>{t.hide(slotName(table, spot.stand, spot.slot))}</button>;
   }
   const [, name, index] = /^(\w+)\[(\d+)\]/.exec(entry.at) ?? [];
   const list = LISTS.find((one) => one === name);
@@ -129,5 +138,5 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
     if (list === 'constraints') return void enter(table, `forget ${index}`, fixed);
     changeTable(fixed, { ...table, [list]: entries.filter((_, i) => i !== Number(index)) });
   };
-  return <button type="button" class="button" onClick={remove}>{t.remove}</button>;
+  return <button type="button" class="button small" onClick={remove}>{t.remove}</button>;
 }

@@ -1,7 +1,8 @@
 /**
- * A turn in three taps: the wire (already tapped), the value, the result. A teammate's hit needs one
- * more: the own wire that was cut with it. If a teammate points at one of the observer's wires, which the
- * page knows, the page determines whether it is a hit. The engine decides what each entry means.
+ * A turn in three taps: the wire (already tapped), the value, the result. A teammate's hit is entered by
+ * the own wire that was cut with it. If a teammate points at one of the observer's wires, which the page
+ * knows, the page determines whether it is a hit. Yellow wires take a tap more, to say which one it is.
+ * The engine decides what each entry means.
  */
 import { useState } from 'preact/hooks';
 import { percent } from '@shared/numbers';
@@ -9,11 +10,13 @@ import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
 import { sayValue, shortValue } from './Board';
 import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
-import { letter, readToken, tokensOf, valueOf } from './notation';
+import { letter, printed, readToken, tokensOf, valueOf } from './notation';
+import { wireKey } from './pickers';
 import { hitLine, missLine, type CutSaid } from './lines';
 import { isOwn, me, nextActor, playerName, players, slotName, slotsName, standsOf, valuesInPlay, wireAt, type Table } from './state';
 import { enter } from './store';
 import { Sheet } from './Trouble';
+import { WhyNot } from './WhyNot';
 
 const t = words.turn;
 
@@ -34,14 +37,19 @@ export function Turn(props: {
   analysis: Analysis | null;
   stand: number;
   slots: number[];
-  /** Prefilled from a recommended move. */
+  /** Prefilled from a recommended move, of the observer unless `actor` says otherwise. */
   value?: string;
+  actor?: number;
+  /** The player whose turn it is; null where the engine cannot tell. */
+  turn: number | null;
+  /** Points at another wire of the stand instead: on a phone the next one is easily hit. */
+  onMove: (slot: number) => void;
   onClose: (entered: boolean) => void;
 }) {
   const { table, analysis, stand, slots } = props;
   const owner = table.owners[stand]!;
   const everyone = Array.from({ length: players(table) }, (_, player) => player).filter((player) => player !== owner);
-  const guess = props.value !== undefined ? me(table) : nextActor(table);
+  const guess = props.actor ?? (props.value !== undefined ? me(table) : (props.turn ?? nextActor(table)));
   const [actor, setActor] = useState(everyone.includes(guess) ? guess : (everyone.find((p) => p === (guess + 1) % players(table)) ?? everyone[0]!));
   const [values, setValues] = useState<string[]>(props.value !== undefined ? [props.value] : []);
   const [ray, setRay] = useState(false);
@@ -101,6 +109,7 @@ export function Turn(props: {
     const keys = valueKeys(table, analysis, stand, slots, mine).map((key) => (values.includes(key.value) ? { ...key, disabled: true } : key));
     body = (
       <>
+        {slots.length === 1 ? <Beside table={table} stand={stand} slot={slots[0]!} onMove={props.onMove} /> : null}
         <Actors table={table} everyone={everyone} actor={actor} onChange={setActor} />
         <p class="step">{question}</p>
         <NumberPad key={values.length} focus label={question} keys={keys} onPick={announce} />
@@ -108,15 +117,22 @@ export function Turn(props: {
           <button type="button" class="chip" aria-pressed={ray} onClick={() => setRay(!ray)}>{t.ray}</button>
           <button type="button" class="chip" aria-pressed={stabilized} onClick={() => setStabilized(!stabilized)}>{t.stabilizer}</button>
         </div>
+        {own || slots.length > 1 ? null : <WhyNot table={table} analysis={analysis} spot={{ stand, slot: slots[0]! }} />}
       </>
     );
   } else if (hit === null && !missing) {
     const hits = own ? hitsAt(values) : slots.flatMap((slot) => values.map((value): Hit => ({ slot, value })));
     const missed = own && hits.length === 0;
-    const which = slots.map((slot) => wireAt(table, stand, slot));
-    body = own && !missed ? <Hits hits={hits} slots={slots} onPick={goOn} /> : (
+    const which = slots.map((slot) => printed(wireAt(table, stand, slot)));
+    // A teammate's hit is one tap: on the wire that was cut with it.
+    const [only] = hits;
+    const direct = !mine && hits.length === 1 && only!.value !== 'YELLOW' ? only! : null;
+    const hitting = direct
+      ? <OwnWires table={table} analysis={analysis} actor={actor} value={direct.value} question={t.hitWith(sayValue(direct.value), playerName(table, actor))} onPick={(own) => goOn({ ...direct, own })} />
+      : <Hits hits={hits} slots={slots} onPick={goOn} />;
+    body = own && !missed ? hitting : (
       <>
-        {missed ? <p>{t.ownMiss(slots.map(letter), which)}</p> : <Hits hits={hits} slots={slots} onPick={goOn} />}
+        {missed ? <p>{t.ownMiss(slots.map(letter), which)}</p> : hitting}
         {slots.length > 1 && missAt === null ? (
           <>
             <p class="step">{props.tokens === 'number' ? t.missIs : t.missToken} {t.which}</p>
@@ -137,7 +153,7 @@ export function Turn(props: {
   } else if (missing && missAt !== null) {
     body = <MissPad {...props} values={values} slot={missAt} onPick={(token) => miss(missAt, token)} />;
   } else if (hit && hit.value === 'YELLOW' && !hit.tile) {
-    const keys = yellows(stand, hit.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
+    const keys = yellows(stand, hit.slot).map(wireKey);
     body = (
       <>
         <p class="step">{t.tile}</p>
@@ -146,7 +162,7 @@ export function Turn(props: {
     );
   } else if (hit?.own && hit.value === 'YELLOW') {
     const question = t.ownTile(playerName(table, actor));
-    const keys = yellows(hit.own.stand, hit.own.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
+    const keys = yellows(hit.own.stand, hit.own.slot).map(wireKey);
     body = (
       <>
         <p class="step">{question}</p>
@@ -154,34 +170,9 @@ export function Turn(props: {
       </>
     );
   } else if (hit) {
-    const stands = table.owners.flatMap((one, index) => (one === actor ? [index] : []));
-    const keys = stands.flatMap((s) =>
-      tokensOf(table.stands[s]!).flatMap((token, slot): PadKey[] => {
-        const shown = readToken(token);
-        if (shown.face === 'cut') return [];
-        const p = analysis ? oddsOf(valueOdds(analysis, s, slot), hit.value) : null;
-        // A wire with a visible value either matches or is excluded.
-        const cannot = shown.wire !== null ? valueOf(shown.wire) !== hit.value : p === '0/1';
-        return [{
-          value: `${s}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(s) + 1}${letter(slot)}` : letter(slot),
-          spoken: slotName(table, s, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
-        }];
-      }),
-    );
     const question = t.own(playerName(table, actor));
     body = (
-      <>
-        <p class="step">{question}</p>
-        <NumberPad
-          focus
-          label={question}
-          keys={keys}
-          onPick={(key) => {
-            const [s, slot] = key.split(':').map(Number);
-            goOn({ ...hit, own: { stand: s!, slot: slot! } });
-          }}
-        />
-      </>
+      <OwnWires focus table={table} analysis={analysis} actor={actor} value={hit.value} question={question} onPick={(own) => goOn({ ...hit, own })} />
     );
   }
 
@@ -208,6 +199,60 @@ export function Turn(props: {
       ) : null}
     </Sheet>
   );
+}
+
+/** Asks which of their own wires a teammate cut; a wire with a visible value either matches or is excluded. */
+function OwnWires(props: {
+  table: Table; analysis: Analysis | null; actor: number; value: string; question: string; focus?: boolean;
+  onPick: (own: { stand: number; slot: number }) => void;
+}) {
+  const { table, analysis, value } = props;
+  const stands = standsOf(table, props.actor);
+  const keys = stands.flatMap((stand) =>
+    tokensOf(table.stands[stand]!).flatMap((token, slot): PadKey[] => {
+      const shown = readToken(token);
+      if (shown.face === 'cut') return [];
+      const p = analysis ? oddsOf(valueOdds(analysis, stand, slot), value) : null;
+      const cannot = shown.wire !== null ? valueOf(shown.wire) !== value : p === '0/1';
+      return [{
+        value: `${stand}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(stand) + 1}${letter(slot)}` : letter(slot),
+        spoken: slotName(table, stand, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
+      }];
+    }),
+  );
+  return (
+    <>
+      <p class="step">{props.question}</p>
+      <NumberPad
+        focus={props.focus}
+        label={props.question}
+        keys={keys}
+        onPick={(key) => {
+          const [stand, slot] = key.split(':').map(Number);
+          props.onPick({ stand: stand!, slot: slot! });
+        }}
+      />
+    </>
+  );
+}
+
+/** Arrows to the uncut wires beside the one pointed at. */
+function Beside(props: { table: Table; stand: number; slot: number; onMove: (slot: number) => void }) {
+  const { table, stand } = props;
+  const uncut = tokensOf(table.stands[stand]!).flatMap((token, slot) => (readToken(token).face === 'cut' ? [] : [slot]));
+  const at = uncut.indexOf(props.slot);
+  const arrow = (step: number, sign: string) => {
+    const next = uncut[at + step];
+    return (
+      <button
+        type="button" class="icon-button" disabled={next === undefined} onClick={() => props.onMove(next!)}
+        aria-label={next === undefined ? t.noneBeside : t.instead(slotName(table, stand, next))}
+      >
+        {sign}
+      </button>
+    );
+  };
+  return <div class="slot-beside">{arrow(-1, '‹')}<strong aria-hidden="true">{slotName(table, stand, props.slot)}</strong>{arrow(1, '›')}</div>;
 }
 
 /** Buttons for the ways in which a cut can hit. */

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { eventChance, oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
 import { corrected, openedBy } from './history';
-import { letter, readToken, valueOf } from './notation';
-import { check, checkTable, missing, nextActor, placeOf, setToken, slotName, valuesInPlay, wiresInPlay } from './state';
+import { merged } from './Advice';
+import { sayWire } from './Board';
+import { letter, printed, readToken, valueOf } from './notation';
+import { aroundTable, check, checkTable, missing, nextActor, placeOf, setToken, slotName, valuesInPlay, wiresInPlay } from './state';
 
 describe('notation', () => {
+  it('names wires as they are printed', () => {
+    expect(['5', 'B12', 'Y5', 'R7', 'Y11', 'Y'].map(printed)).toEqual(['5', '12', '5.1', '7.5', '11.1', 'Y']);
+    expect(['5', 'Y5', 'R7', 'Y'].map(sayWire)).toEqual(['5', '5.1 yellow', '7.5 red', 'Y']);
+  });
   it('reads every kind of token', () => {
     const face = (token: string) => {
       const { face, wire, colour, marks } = readToken(token);
@@ -127,5 +133,25 @@ describe('heat', () => {
     expect(eventChance({ p: '1/2' })).toBe('1/2');
     expect(eventChance({ p: 0.5, ci: [0.4, 0.6] })).toBe(0.5);
     expect(eventChance(undefined)).toBe(0);
+  });
+});
+
+describe('the table as seen from a seat', () => {
+  it('shows the stands clockwise from the left-hand neighbour, the own ones last', () => {
+    const table = (observer: number, owners: number[]) =>
+      checkTable({ stands: owners.map(() => '? ?'), owners, observer, observer_stands: owners.flatMap((one, at) => (one === owners[observer] ? [at] : [])) });
+    expect(aroundTable(table(2, [0, 1, 2, 3, 4]))).toEqual([3, 4, 0, 1, 2]);
+    expect(aroundTable(table(0, [0, 0, 1, 2]))).toEqual([2, 3, 0, 1]);
+    expect(aroundTable(table(3, [0, 0, 1, 1]))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('lists cuts with the same figures once', () => {
+    const cut = (player: number, slots: number[], success: string, more = {}) =>
+      ({ action: 'dual_cut' as const, player, slots, value: 5, success, red_risk: '0/1', ...more });
+    const solo = { action: 'solo_cut' as const, player: 0, slots: [0, 1], value: 5, success: '1/1', red_risk: '0/1' };
+    const moves = merged([cut(1, [0], '1/2', { also: [{ player: 1, slots: [1] }] }), cut(2, [3], '1/2'), cut(1, [2], '1/3'), solo, solo, cut(1, [4, 5], '1/3')]);
+    expect(moves.length).toBe(5);
+    expect(moves[0]!.also).toEqual([{ player: 1, slots: [1] }, { player: 2, slots: [3] }]);
+    expect(moves[1]!.also).toBeUndefined();
   });
 });

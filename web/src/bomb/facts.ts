@@ -1,6 +1,6 @@
 /** Facts of a table that do not come from an event, in words. */
 import type { BombBustersConstraint } from '@shared/generated';
-import { bomb as words } from '@texts';
+import type { bomb as words } from '@texts';
 import { sayValue } from './Board';
 import { letter } from './notation';
 import { sayFact, slotName, standName, type Table } from './state';

@@ -1,10 +1,12 @@
 /** The Bomb Busters table. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Evidence, Panel, Segmented } from '@shared/pieces';
 import { NumberPad } from '@shared/NumberPad';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
-import { bomb as words } from '@texts';
+import { board as study, bomb as words } from '@texts';
 import { shared } from '@texts';
+import { Board as Study } from '../board/Board';
 import type { TableProps } from '../tables';
 import { Certain, Moves, Values, type Rank } from './Advice';
 import { useAnalysis } from './analysis';
@@ -14,11 +16,17 @@ import { Detector } from './Detector';
 import { Happened, type Kind } from './Happened';
 import type { CardUse, Move } from './heat';
 import { Indicate } from './Indicate';
-import { colourOf, readToken, tokensOf } from './notation';
+import { MateMoves } from './MateMoves';
+import { printed, readToken, tokensOf } from './notation';
+import { wireKey } from './pickers';
+import { inTableWords } from './places';
+import { Say } from './Say';
 import { Setup } from './Setup';
 import { EditSheet, TokenSheet } from './SlotSheet';
-import { isOwn, missing, setToken, slotName, valuesInPlay, wiresInPlay, type Table } from './state';
+import { Status } from './Status';
+import { isOwn, me, missing, playerName, setToken, slotName, valuesInPlay, wiresInPlay, type Table } from './state';
 import { changeTable, enter, refused, store } from './store';
+import { studyOf } from './study';
 import { Refusal, slipsOf, Trouble } from './Trouble';
 import { Turn } from './Turn';
 import './bomb.css';
@@ -27,18 +35,23 @@ type Mode = 'turn' | 'detect' | 'edit';
 const TABS = ['moves', 'certain', 'values', 'cards', 'detector', 'indicate'] as const;
 type Tab = (typeof TABS)[number];
 type Sheet =
-  | { kind: 'turn'; stand: number; slots: number[]; value?: string }
+  | { kind: 'turn'; stand: number; slots: number[]; value?: string; actor?: number }
   | { kind: 'edit' | 'token'; spot: Spot; card?: string | null }
   | { kind: 'happened'; event?: Kind | undefined; card?: string | undefined };
 
 export default function Page({ query }: TableProps) {
   useArrivals(store, query);
   const { table, tokens, rule } = store.state.value;
+  const [studying, setStudying] = useState(false);
+  const studied = studying && table ? studyOf(store.steps.value.slice(0, store.at.value + 1)) : null;
   return (
     <>
       <div class="table-head">
         <h1>{words.title}</h1>
         <TableBar table={store}>
+          {table && missing(table).length === 0 ? (
+            <BarButton icon="board" name={studying ? study.close : study.open} onClick={() => setStudying(!studying)} />
+          ) : null}
           {table ? (
             <BarButton
               icon="new"
@@ -48,7 +61,7 @@ export default function Page({ query }: TableProps) {
           ) : null}
         </TableBar>
       </div>
-      {table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
+      {studied ? <Study game={studied} /> : table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
     </>
   );
 }
@@ -68,6 +81,8 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   const ready = asked.fresh && sheet === null;
   const broken = asked.error && ['contradiction', 'bad_request'].includes(asked.error.kind) ? asked.error : null;
   const close = () => setSheet(null);
+  const says = asked.fresh && analysis ? analysis.turn : null;
+  const turn = says?.player ?? null;
 
   const tap = (spot: Spot) => {
     const shown = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot]!);
@@ -97,11 +112,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
 
   return (
     <>
-      <p class="mission-line">
-        {table.mission !== undefined ? <strong>{words.board.mission(table.mission)}</strong> : null}
-        {table.dial !== undefined ? <span>{words.board.dial(table.dial)}</span> : null}
-        {rule ? <span class="hint">{rule}</span> : null}
-      </p>
+      <Status table={table} rule={rule ? (words.setup.rules[table.mission ?? ''] ?? rule) : ''} turn={turn} says={says ? inTableWords(table, says.says) : null} />
       <p class="visually-hidden" role="status">
         {analysis?.worlds && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
       </p>
@@ -112,27 +123,9 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             {broken ? null : <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>}
           </Trouble>
           <section class="panel board-panel" aria-label={words.title}>
-            {open.length > 0 ? null : (
-              <>
-                <div class="board-tools">
-                  <Segmented
-                    label={words.board.mode}
-                    value={mode}
-                    options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
-                    onChange={(next) => {
-                      setMode(next);
-                      setChosen([]);
-                      if (next === 'detect') setTab('detector');
-                    }}
-                  />
-                  <Evidence evidence={analysis?.evidence} />
-                </div>
-                <p class="hint">{words.board[`${mode}Hint`]}</p>
-                <HeatChoice table={table} value={value} onChange={setValue} />
-              </>
-            )}
             <Board
               table={table}
+              turn={turn}
               analysis={analysis}
               stale={!asked.fresh && !asked.error && open.length === 0}
               fill={open.length > 0 ? <Fill table={table} open={open} /> : null}
@@ -142,10 +135,28 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
               onTap={tap}
               onLong={(spot) => setSheet({ kind: 'token', spot })}
             />
-            {open.length > 0 ? null : (
-              <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
-            )}
           </section>
+          {open.length > 0 ? null : (
+            <section class="panel board-tools" aria-label={words.board.tools}>
+              <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
+              <HeatChoice table={table} value={value} onChange={setValue} />
+              <div class="board-modes">
+                <Segmented
+                  label={words.board.mode}
+                  value={mode}
+                  options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
+                  onChange={(next) => {
+                    setMode(next);
+                    setChosen([]);
+                    if (next === 'detect') setTab('detector');
+                  }}
+                />
+                <Evidence evidence={analysis?.evidence} />
+              </div>
+              <p class="hint">{words.board[`${mode}Hint`]}</p>
+              <Say table={table} />
+            </section>
+          )}
         </div>
         <Panel title={words.tabs[tab]} class="advice">
           <div class="tabs" role="tablist" aria-label={words.tabs.label}>
@@ -175,7 +186,11 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           {open.length > 0 ? <p class="hint">{words.waiting}</p> : broken ? <p class="hint">{words.doctor.first}</p> : null}
           {analysis && open.length === 0 ? (
             <>
-              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={ready} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
+              {tab === 'moves' ? (
+                <Advised table={table} turn={turn} ready={ready} onPick={(stand, slot, said, actor) => setSheet({ kind: 'turn', stand, slots: [slot], value: said, actor })}>
+                  <Moves table={table} analysis={analysis} ready={ready} rank={rank} onRank={setRank} onPick={pickMove} />
+                </Advised>
+              ) : null}
               {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
               {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
               {tab === 'cards' ? <Cards table={table} analysis={analysis} ready={ready} onUse={useCard} /> : null}
@@ -205,9 +220,13 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           table={table}
           tokens={tokens}
           analysis={analysis}
+          key={`${sheet.stand}:${sheet.slots}`}
           stand={sheet.stand}
           slots={sheet.slots}
+          turn={turn}
           {...(sheet.value !== undefined ? { value: sheet.value } : {})}
+          {...(sheet.actor !== undefined ? { actor: sheet.actor } : {})}
+          onMove={(slot) => setSheet({ kind: 'turn', stand: sheet.stand, slots: [slot] })}
           onClose={(entered) => {
             close();
             if (entered) setChosen([]);
@@ -229,6 +248,27 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
       {sheet?.kind === 'token' ? (
         <TokenSheet table={table} tokens={tokens} analysis={analysis} spot={sheet.spot} card={sheet.card ?? null} onClose={close} />
       ) : null}
+    </>
+  );
+}
+
+/** Advice for whoever's turn it is: the teammate's cuts as seen from here, with the observer's own one press away. */
+function Advised(props: {
+  table: Table; turn: number | null; ready: boolean; children: ComponentChildren;
+  onPick: (stand: number, slot: number, value: string, actor: number) => void;
+}) {
+  const { table, turn } = props;
+  const [mine, setMine] = useState(false);
+  if (turn === null || turn === me(table)) return <>{props.children}</>;
+  return (
+    <>
+      <Segmented
+        label={words.mate.whose}
+        value={mine ? 'mine' : 'theirs'}
+        options={[['theirs', words.mate.theirs(playerName(table, turn))], ['mine', words.mate.mine]]}
+        onChange={(next) => setMine(next === 'mine')}
+      />
+      {mine ? props.children : <MateMoves table={table} player={turn} ready={props.ready} onPick={props.onPick} />}
     </>
   );
 }
@@ -259,7 +299,7 @@ function HeatChoice(props: { table: Table; value: string | null; onChange: (valu
 /** Enters the observer's own wires, one tap each. */
 function Fill({ table, open }: { table: Table; open: Spot[] }) {
   const spot = open[0]!;
-  const keys = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
+  const keys = wiresInPlay(table).map(wireKey);
   return (
     <div class="fill">
       <h2>{words.board.fill(open.length)}</h2>
@@ -269,7 +309,7 @@ function Fill({ table, open }: { table: Table; open: Spot[] }) {
         keys={keys}
         onPick={(wire) => {
           const name = slotName(table, spot.stand, spot.slot);
-          changeTable(words.board.filled(name, wire), setToken(table, spot.stand, spot.slot, `?${wire}`));
+          changeTable(words.board.filled(name, printed(wire)), setToken(table, spot.stand, spot.slot, `?${wire}`));
         }}
       />
     </div>

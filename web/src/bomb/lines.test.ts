@@ -70,13 +70,6 @@ describe('the cache of analyses', () => {
     expect(recall({ ...TABLE })?.answer).toBe(analysis);
     expect(recall({ ...TABLE, dial: 3 })).toBeUndefined();
   });
-  it('evicts the oldest entries', () => {
-    remember(TABLE, { answer: analysis });
-    for (let dial = 0; dial < 59; dial += 1) remember({ ...TABLE, dial }, { answer: analysis });
-    expect(recall(TABLE)).toBeDefined();
-    remember({ ...TABLE, dial: 59 }, { answer: analysis });
-    expect(recall(TABLE)).toBeUndefined();
-  });
   it('takes the analysis, or its error, from an entry', () => {
     expect(outcomeOf({ table: TABLE, analysis })).toEqual({ answer: analysis });
     expect(outcomeOf({ table: TABLE })).toBeNull();

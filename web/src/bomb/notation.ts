@@ -38,6 +38,12 @@ export function readToken(token: string): Shown {
 /** The protocol's `B5` is shown as `5`. */
 export const bare = (wire: string) => wire.replace(/^B/, '');
 
+/** A wire as it is printed on its tile: `Y5` is 5.1, `R7` is 7.5. */
+export function printed(wire: string): string {
+  const [, colour, number] = /^([YR])(\d+)$/.exec(wire) ?? [];
+  return number ? `${number}.${colour === 'Y' ? 1 : 5}` : bare(wire);
+}
+
 export function colourOf(wire: string | null): Shown['colour'] {
   if (wire === null || wire === '') return null;
   return wire.startsWith('Y') ? 'yellow' : wire.startsWith('R') ? 'red' : 'blue';

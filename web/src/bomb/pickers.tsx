@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
-import { sayValue, shortValue, type Spot } from './Board';
-import { colourOf, letter, readToken, tokensOf, type Shown } from './notation';
+import { sayValue, sayWire, shortValue, type Spot } from './Board';
+import { colourOf, letter, printed, readToken, tokensOf, type Shown } from './notation';
 import { isOwn, me, playerName, players, slotName, standName, valuesInPlay, wiresInPlay, type Table } from './state';
 
 export function Step({ label, children }: { label: string; children: ComponentChildren }) {
@@ -60,7 +60,7 @@ export function SlotPick(props: {
     const shown = readToken(token);
     return {
       value: `${stand}:${slot}`, label: letter(slot), spoken: slotName(table, stand, slot),
-      note: shown.wire ?? words.events.hiddenWire, tone: shown.colour ?? undefined,
+      note: shown.wire ? printed(shown.wire) : words.events.hiddenWire, tone: shown.colour ?? undefined,
       disabled: !props.all && isOpen(shown),
       pressed: props.chosen.some((one) => one.stand === stand && one.slot === slot),
     };
@@ -119,10 +119,15 @@ export function ValuePick(props: { table: Table; label: string; colours?: 'blue'
   );
 }
 
+/** The key of an exact wire, labelled as printed. */
+export const wireKey = (wire: string): PadKey => ({
+  value: wire, label: printed(wire), tone: colourOf(wire) ?? 'blue', ...(colourOf(wire) === 'blue' ? {} : { spoken: sayWire(wire) }),
+});
+
 /** Asks for an exact wire, such as `7` or `Y4`. */
 export function TilePick(props: { table: Table; label: string; colour?: 'yellow' | 'red'; chosen?: string | null; onPick: (wire: string) => void }) {
   const wires = wiresInPlay(props.table).filter((wire) => !props.colour || colourOf(wire) === props.colour);
-  const keys = wires.map((wire): PadKey => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
+  const keys = wires.map(wireKey);
   return (
     <Step label={props.label}>
       <NumberPad label={props.label} keys={keys} {...(props.chosen !== undefined ? { chosen: props.chosen } : {})} onPick={props.onPick} />

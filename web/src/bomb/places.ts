@@ -5,7 +5,7 @@
 import { bomb as words } from '@texts';
 import { markText } from './Board';
 import { factWords } from './facts';
-import { letter, readToken, tokensOf } from './notation';
+import { letter, printed, readToken, tokensOf } from './notation';
 import { playerName, players, slotName, slotsName, standName, type Table } from './state';
 
 const t = words.places;
@@ -48,13 +48,13 @@ function withoutNumbers(table: Table, text: string): string {
   return text;
 }
 
-/** Tokens of the notation: `i12` becomes "token 12", `B5` becomes 5. */
+/** Tokens of the notation: `i12` becomes "token 12", `B5` becomes 5, `Y5` becomes 5.1. */
 const TOKEN = /(?<= = )X?(?:[EO]|[1-4]x|!(?:\d+|Y|R))*(?:[i?]?(?:[BYR]?\d+|Y)|\?)?(?=$|[\s;,.)])/g;
-const BLUE = /\bB(1[0-2]|[1-9])\b/g;
+const TILE = /\b[BYR](1[0-2]|[1-9])\b/g;
 
 function sayToken(token: string): string {
   const { face, wire, marks } = readToken(token);
-  const said = [...marks.map((mark) => t.token(markText(mark))), ...(wire === null ? [] : [face === 'token' ? t.token(wire) : wire])];
+  const said = [...marks.map((mark) => t.token(markText(mark))), ...(wire === null ? [] : [face === 'token' ? t.token(printed(wire)) : printed(wire)])];
   return said.join(', ') || token;
 }
 
@@ -63,7 +63,7 @@ export function inTableWords(table: Table, text: string): string {
   const isName = (word: string) => table.players?.some((name) => name.includes(word)) ?? false;
   return withoutNumbers(table, text)
     .replace(TOKEN, sayToken)
-    .replace(BLUE, (wire, number) => (isName(wire) ? wire : number))
+    .replace(TILE, (wire) => (isName(wire) ? wire : printed(wire)))
     .replace(/\bstands\[(\d+)\]\[(\d+)\]/g, (all, stand, slot) =>
       isStand(table, Number(stand)) ? slotName(table, Number(stand), Number(slot)) : all)
     .replace(/\bstands\[(\d+)\]/g, (all, stand) => (isStand(table, Number(stand)) ? standName(table, Number(stand)) : all))

@@ -98,7 +98,13 @@ export function missing(table: Table): { stand: number; slot: number }[] {
   );
 }
 
-/** The player preselected for the next turn: the one after the last to act, or the captain. */
+/** Every stand, clockwise from the observer's left-hand neighbour; the observer's own come last. */
+export function aroundTable(table: Table): number[] {
+  const away = (stand: number) => (table.owners[stand]! - me(table) - 1 + 2 * players(table)) % players(table);
+  return table.stands.map((_, stand) => stand).sort((a, b) => away(a) - away(b) || a - b);
+}
+
+/** The player preselected for the next turn where the engine does not tell: the one after the last to act, or the captain. */
 export function nextActor(table: Table): number {
   const actors = (table.history ?? []).flatMap((event) => ('actor' in event && isWhole(event.actor) ? [event.actor] : []));
   const last = actors[actors.length - 1];

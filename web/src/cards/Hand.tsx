@@ -3,7 +3,7 @@
  * mistap does no harm. Arrow keys move, Enter works like a tap.
  */
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { cards as words } from '@texts';
 
 export interface Piece {
@@ -23,10 +23,14 @@ export function Hand(props: {
   /** Whether it is your turn to play one. */
   active: boolean;
   chosen: string | null;
+  /** What the figures on the pieces are. */
+  legend?: string | undefined;
   onChoose: (id: string) => void;
   onPlay: (id: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  /** The hand in which a piece was pressed that cannot be played. */
+  const [barred, setBarred] = useState<number | null>(null);
   const walk = (event: KeyboardEvent, index: number) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const count = props.pieces.length;
@@ -36,7 +40,9 @@ export function Hand(props: {
     (box.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   const first = Math.max(0, props.pieces.findIndex((piece) => (props.chosen ? piece.id === props.chosen : piece.legal)));
+  const legal = props.pieces.filter((piece) => piece.legal).map((piece) => piece.name);
   return (
+    <>
     <div class={`hand hand-${props.kind}`} role="group" aria-label={props.label} ref={box}>
       {props.pieces.map((piece, index) => {
         const can = props.active && piece.legal;
@@ -52,6 +58,7 @@ export function Hand(props: {
             tabIndex={index === first ? 0 : -1}
             onKeyDown={(event) => walk(event, index)}
             onClick={() => {
+              setBarred(props.active && !piece.legal ? props.pieces.length : null);
               if (!can) return;
               if (chosen) props.onPlay(piece.id);
               else props.onChoose(piece.id);
@@ -66,5 +73,8 @@ export function Hand(props: {
         );
       })}
     </div>
+    {props.legend ? <p class="hint hand-legend">{props.legend}</p> : null}
+    {props.active && barred === props.pieces.length ? <p class="hint hand-barred" role="status">{words.hand.follow(legal)}</p> : null}
+    </>
   );
 }

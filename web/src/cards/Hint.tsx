@@ -6,13 +6,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AnswerTo, QuestionOf } from '@shared/ask';
 import type { BlobAdviseAnswer, BlobRow, ClueAdviseAnswer, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';
 import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
 import { Again } from './Again';
 
 /** A row of any game's advice. */
-export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'value' | 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with'> & Figures>;
+export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'value' | 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with' | 'range'> & Figures>;
 type Figures = Record<'bits' | 'tells' | 'solves' | 'right', number | string>;
 export type Advice = BlobAdviseAnswer | Texas42AdviseAnswer;
 
@@ -20,7 +20,7 @@ const t = words.hint;
 const SHORT = 6;
 
 /** A column of the table of actions. */
-export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue) => string];
+export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue) => string, about?: string];
 
 interface HintProps<Q> {
   question: Q;
@@ -69,14 +69,14 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
-        <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong> {sentence(props.reword?.(advice.why) ?? advice.why)}
+        <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong> <span>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
       </p>
       {advice.actions.length > 1 ? <table class="advice-table">
         <caption class="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t.action}</th>
-            {props.columns.map(([name]) => <th scope="col" key={name}>{name}</th>)}
+            {props.columns.map(([name, , about]) => <th scope="col" key={name} title={about}>{name}</th>)}
           </tr>
         </thead>
         <tbody>
@@ -105,17 +105,27 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
 }
 
 /** Expected points. */
-export const pointsColumn: Column = [t.points, (row) => (row.points == null ? '–' : row.points.toFixed(1))];
+export const pointsColumn: Column = [t.points, (row) => (row.points == null ? '–' : fixed(row.points, 1))];
 
 /** The chance that the bid is made or, for defenders, set. */
 export const fateColumn = (name: string, of: 'make' | 'set'): Column => [
   name, (row, evidence) => (row[of] == null ? '–' : sampledChance(row[of], evidence)),
 ];
 
+/**
+ * What playouts say of that chance: from everybody playing by what he sees to all hands open. The chance itself is
+ * corrected by what happened in games of experts, so it may lie outside.
+ */
+export const rangeColumn = ([name, about]: readonly [string, string], of: 'make' | 'set'): Column => [name, ({ range }) => {
+  if (!range) return '–';
+  const [from, to] = range.map((share) => percent(of === 'set' ? 1 - share : share, 0));
+  return from === to ? from! : `${from} – ${to}`;
+}, about];
+
 /** The 95% interval, of a probability or of points. */
 export const intervalColumn = (name: string, of: 'chance' | 'points'): Column => [name, ({ ci }) => {
   if (!ci) return '–';
-  const [from, to] = ci.map((end) => (of === 'points' ? end.toFixed(1) : percent(end, 0)));
+  const [from, to] = ci.map((end) => (of === 'points' ? fixed(end, 1) : percent(end, 0)));
   return of === 'chance' && from === to ? from! : `${from} – ${to}`;
 }];
 

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Evidence, Segmented, vars, type EvidenceValue } from '@shared/pieces';
-import { chance, grouped, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
+import { chance, grouped, isCertain, isImpossible, percent, precisely } from '@shared/numbers';
 import { cards as words } from '@texts';
 
 export interface KnownRow {
@@ -120,7 +120,7 @@ function Cell({ side, support, belief, ess }: { side: 'support' | 'belief'; supp
     <td
       class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`}
       ref={vars({ '--p': p })}
-      title={side === 'support' ? spoken(support) : undefined}
+      title={side === 'support' ? precisely(support) : undefined}
     >
       {never ? <><span aria-hidden="true">–</span><span class="visually-hidden">{t.never}</span></> : side === 'support' ? percent(support, 0) : shownBelief(support, belief)}
       {way !== 0 ? (

@@ -4,7 +4,7 @@ import { sampledChance, sentence } from './Hint';
 import { moved, reach, shownBelief } from './Known';
 import { countOf, sceneAt, type Play } from './playback';
 import { placeOf } from './Ring';
-import { keyOf, remember } from './useSit';
+import { keyOf, MOST, recall, remember } from '@shared/cache';
 
 const laid = (...pairs: [number, string][]) => pairs.map(([seat, what]) => ({ seat, what }));
 const play: Play = {
@@ -87,6 +87,13 @@ describe('what is shown', () => {
   it('keys a question by all of its fields', () => {
     const question: QuestionOf<'blob.sit'> = { game: 'blob', query: 'sit', num_players: 3, history: [[]] };
     expect(keyOf(question)).not.toBe(keyOf({ ...question, history: [[[0, 'bid', 1]]] }));
-    remember(keyOf(question), 1);
+  });
+
+  it('keeps the latest answers, also those that were asked for again', () => {
+    for (let n = 0; n < MOST; n += 1) remember(`old ${n}`, { answer: n });
+    remember('old 0', { answer: 'newer' });
+    remember('one more', { answer: 1 });
+    expect(recall('old 0')?.answer).toBe('newer');
+    expect(recall('old 1')).toBeUndefined();
   });
 });

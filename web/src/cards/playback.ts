@@ -1,5 +1,6 @@
 /** Replays the other players' plays one after the other, at a human pace: pure functions and a hook. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { pace } from './speed';
 
 export interface Laid {
   seat: number;
@@ -39,6 +40,11 @@ export function sceneAt(play: Play, plays: number, hold: boolean): Scene {
   return { laid: play.running.slice(0, left), winner: null, taken: play.tricks.length };
 }
 
+/** How many pieces a seat has played by the time of a scene. */
+export const playedBy = (play: Play, scene: Scene, seat: number): number =>
+  [...play.tricks.slice(0, scene.taken).map(({ laid }) => laid), scene.laid].filter((laid) => laid.some((one) => one.seat === seat)).length;
+
+/** Milliseconds at normal speed. */
 const LAY = 480;
 const TAKE = 1300;
 
@@ -48,11 +54,12 @@ export function usePlayback(id: string, play: Play): { scene: Scene; settled: bo
   const before = useRef({ id, total });
   const [shown, setShown] = useState(total);
   const [held, setHeld] = useState(false);
-  const jump = before.current.id !== id || total < before.current.total;
+  const slow = pace();
+  const jump = slow === 0 || before.current.id !== id || total < before.current.total;
   useEffect(() => {
     const here = before.current;
     before.current = { id, total };
-    if (here.id !== id || total < here.total) {
+    if (slow === 0 || here.id !== id || total < here.total) {
       setShown(total);
       setHeld(false);
     }
@@ -62,7 +69,7 @@ export function usePlayback(id: string, play: Play): { scene: Scene; settled: bo
   const waiting = !jump && (now < total || (held && ends));
   useEffect(() => {
     if (!waiting) return;
-    const pause = held && ends ? TAKE : LAY;
+    const pause = (held && ends ? TAKE : LAY) * slow;
     const timer = setTimeout(() => {
       if (held && ends && now === total) {
         setHeld(false);

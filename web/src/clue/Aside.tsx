@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { AskError } from '@shared/ask';
 import type { ClueBeliefAnswer } from '@shared/generated';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { Problem, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
 import { clue as words } from '@texts';
@@ -28,8 +28,8 @@ const columns = (unknown: number | undefined, after: boolean): Column[] => after
   [words.hint.wins, ({ value }) => share(value)],
   [words.hint.right, ({ right }) => share(right)],
 ] : [
-  [words.hint.learns, ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? Math.max(0, unknown - bits).toFixed(2) : '–')],
-  [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? tells.toFixed(2) : '–')],
+  [words.hint.learns, ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? fixed(Math.max(0, unknown - bits), 2) : '–'), words.hint.bitsTitle],
+  [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? fixed(tells, 2) : '–'), words.hint.bitsTitle],
   [words.hint.solves, ({ solves }) => share(solves)],
   [words.hint.right, ({ right }) => share(right)],
 ];
@@ -60,7 +60,7 @@ export function Wrong({ error }: { error: AskError | null }) {
   if (!error || !isWrong(error)) return null;
   return (
     <div ref={box}>
-      <Problem error={new AskError(error.kind, sentence(error.message))}>
+      <Problem error={new AskError(error.kind, sentence(error.message), null, {}, error.lang)}>
         {blameOf(error).includes('hand') ? <p>{words.log.hand}</p> : null}
         <button type="button" class="button quiet" onClick={store.undo}>{words.log.undo}</button>
       </Problem>

@@ -1,14 +1,16 @@
 /** A real table: your hand, then each event in as few taps as possible. Who passed follows from who showed. */
 import { useState } from 'preact/hooks';
+import { Board } from '../board/Board';
 import type { ClueEntry } from '@shared/generated';
 import { Panel, Segmented } from '@shared/pieces';
 import { useTop } from '@shared/useTop';
-import { cards as shared, clue as words } from '@texts';
+import { board, cards as shared, clue as words } from '@texts';
 import { Choices, type Choice } from '../cards/Choices';
 import { Aside, ClueHint, useBelief, Wrong, type Hinted } from './Aside';
 import { blameOf, Log } from './Log';
 import { asView, byOf, cardName, deckOf, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
 import { store } from './store';
+import { studyTable } from './study';
 import { all, NONE, Three, type Picked } from './Three';
 
 const t = words.enter;
@@ -52,12 +54,20 @@ function Follow({ table }: { table: Table }) {
   const belief = useBelief(view);
   const [draft, setDraft] = useState(BLANK);
   const [hinted, setHinted] = useState<Hinted | null>(null);
+  const [studying, setStudying] = useState(false);
   const last = history[history.length - 1];
   const add = (entry: ClueEntry) => {
     change(line(entry, names), { ...table, history: [...history, entry] });
     setDraft(BLANK);
     setHinted(null);
   };
+  if (studying) {
+    return (
+      <Board game={studyTable(view)}>
+        <button type="button" class="button play-button" onClick={() => setStudying(false)}>{board.close}</button>
+      </Board>
+    );
+  }
   return (
     <div class="columns">
       <div class="stack felt">
@@ -67,6 +77,7 @@ function Follow({ table }: { table: Table }) {
           history={history}
           names={names}
           blame={blameOf(belief.error)}
+          onStudy={belief.error || history.length === 0 ? undefined : () => setStudying(true)}
           onRemove={(at, what) => change(words.log.removed(what), { ...table, history: history.filter((_, index) => index !== at) })}
         />
       </div>

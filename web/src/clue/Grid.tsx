@@ -4,7 +4,7 @@
  */
 import { useState } from 'preact/hooks';
 import type { ClueBeliefAnswer } from '@shared/generated';
-import { chance, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
+import { chance, isCertain, isImpossible, percent, precisely } from '@shared/numbers';
 import { ChanceBar, Evidence, Panel, Percent, vars } from '@shared/pieces';
 import { cards as shared, clue as words } from '@texts';
 import { sentence } from '../cards/Hint';
@@ -62,7 +62,7 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
 function Cell({ p, name, onAsk }: { p: string; name: string; onAsk: (() => void) | null }) {
   const [never, sure] = [isImpossible(p), isCertain(p)];
   return (
-    <td class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`} ref={vars({ '--p': chance(p) })} title={spoken(p)}>
+    <td class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`} ref={vars({ '--p': chance(p) })} title={precisely(p)}>
       {never ? (
         <><span aria-hidden="true">–</span><span class="visually-hidden">{shared.known.never}</span></>
       ) : sure && onAsk ? (

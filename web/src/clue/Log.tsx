@@ -2,7 +2,7 @@
 import type { AskError } from '@shared/ask';
 import type { ClueEntry } from '@shared/generated';
 import { Panel } from '@shared/pieces';
-import { clue as words } from '@texts';
+import { board, clue as words } from '@texts';
 import { line } from './state';
 
 const t = words.log;
@@ -10,10 +10,14 @@ const t = words.log;
 /** The locations, such as `history[2]`, that an error of the engine blames. */
 export const blameOf = (error: AskError | null): string[] => (error?.more.blame as string[] | undefined) ?? (error?.at ? [error.at] : []);
 
-export function Log(props: { history: ClueEntry[]; names: string[]; blame?: string[]; onRemove?: (at: number, what: string) => void }) {
+export function Log(props: { history: ClueEntry[]; names: string[]; blame?: string[]; onStudy?: (() => void) | undefined; onRemove?: (at: number, what: string) => void }) {
   const lines = props.history.map((entry, at) => ({ at, what: line(entry, props.names), blamed: props.blame?.some((place) => place.startsWith(`history[${at}]`)) }));
   return (
-    <Panel title={t.title} class="clue-past">
+    <Panel
+      title={t.title}
+      class="clue-past"
+      aside={props.onStudy ? <button type="button" class="button quiet small" onClick={props.onStudy}>{board.open}</button> : null}
+    >
       {lines.length === 0 ? <p class="hint">{t.empty}</p> : null}
       <ol class="clue-log" reversed>
         {lines.reverse().map(({ at, what, blamed }) => (

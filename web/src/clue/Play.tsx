@@ -3,14 +3,15 @@ import { Panel, Working } from '@shared/pieces';
 import { usePerTurn } from '@shared/usePerTurn';
 import { useTop } from '@shared/useTop';
 import { cards as shared, clue as words } from '@texts';
+import { Board } from '../board/Board';
 import { Again } from '../cards/Again';
 import { Dealing } from '../cards/Dealing';
-import { Review } from '../cards/Review';
 import { useSit } from '../cards/useSit';
 import { Aside, ClueHint, useBelief, type Hinted } from './Aside';
 import { Log } from './Log';
-import { act, actionName, cardName, cardNames, deckOf, reviewQuestion, sitQuestion, threeOf, YOU, type Game, type View } from './state';
+import { act, actionName, cardName, cardNames, deckOf, sitQuestion, threeOf, YOU, type Game, type View } from './state';
 import { store } from './store';
+import { studyOf } from './study';
 import { all, NONE, Three } from './Three';
 
 /** The state at the start of a turn. */
@@ -41,6 +42,17 @@ export function GameTable({ game }: { game: Game }) {
     : !mine ? shared.thinking
       : sat.phase === 'deciding' ? t.decide
         : sat.phase === 'answering' && pending ? t.asked(name(pending[0]), cardNames(threeOf(pending[1]) ?? [])) : t.turn(words.you);
+  if (over && asked.fresh) {
+    return (
+      <Board game={studyOf(game, sat, names)}>
+        <div class="over">
+          <p class="over-won">{title}</p>
+          {sat.envelope ? <p>{t.was(cardNames(sat.envelope))}</p> : null}
+          <button type="button" class="button play-button" onClick={() => store.change(words.new, { game: null, table: null })}>{t.again}</button>
+        </div>
+      </Board>
+    );
+  }
   return (
     <div class="columns">
       <div class="stack felt">
@@ -58,13 +70,6 @@ export function GameTable({ game }: { game: Game }) {
               <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
             </Again>
           ) : asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
-          {over && sat.envelope ? <p>{t.was(cardNames(sat.envelope))}</p> : null}
-          {over ? (
-            <>
-              <button type="button" class="button play-button" onClick={() => store.change(words.new, { game: null, table: null })}>{t.again}</button>
-              <Review question={reviewQuestion(game)} say={actionName} cost={words.review.cost} dear={0.5} about={words.review.about} />
-            </>
-          ) : null}
           {mine && sat.phase === 'answering' ? (
             <div class="row">
               {sat.legal.map((action) => (

@@ -59,7 +59,8 @@ export const freshTable = (names: string[], first: number, deck?: Table['deck'])
 /** Splits typed names at commas; blanks within a name become hyphens. */
 export const typedNames = (text: string) => text.split(',').map((name) => name.trim().replaceAll(/\s+/g, '-')).filter((name) => name !== '');
 
-export const cardName = (card: string) => (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
+export const cardName = (card: string) =>
+  words.names[card] ?? (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
 export const cardNames = (cards: string[]) => cards.map(cardName).join(', ');
 
 /** The three cards named in an action of the engine, or null. */
@@ -152,7 +153,8 @@ function checkTable(value: unknown): Table {
   const deck = deckOf(named ? { deck: named } : {});
   const cards = deck.flat();
   return {
-    ...freshTable(names, whole(found.first, 0, players - 1), named), picked: Boolean(found.picked),
+    // Your own name is in the language in which the table was begun.
+    ...freshTable([words.you, ...names.slice(1)], whole(found.first, 0, players - 1), named), picked: Boolean(found.picked),
     hand: listOf(found.hand, cards.length, (card) => one(card, cards)), history: listOf(found.history, 1000, (entry) => readEntry(entry, players, deck)),
   };
 }

@@ -6,14 +6,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { go } from '../route';
 import { forgetTables, keptTables } from '../shared/engine/tables';
 import { FileError, pick, readTable } from '../shared/files';
-import { has } from '../shared/store';
+import { EXAMPLES } from '../shared/examples';
+import { fixed } from '../shared/numbers';
+import { has, keep } from '../shared/store';
 import { waiting } from '../shared/table';
 import { ownName } from '../shared/tabs';
 import { toast } from '../shared/toast';
 import { TABLES } from '../tables';
+import { Tour, TOURED } from '../Tour';
 import { BlobPicture, BombPicture, CluePicture, Texas42Picture, YatzyPicture } from './pictures';
 import './home.css';
 
+/** Every game with its sentence and an example: what the engine says about it is checked by a story. */
 const GAMES = [
   { id: 'bomb', name: shared.menu.bomb, about: words.bomb, Picture: BombPicture },
   { id: '42', name: shared.menu.texas42, about: words.texas42, Picture: Texas42Picture },
@@ -41,7 +45,7 @@ function KeptTables() {
   const look = () => void keptTables().then(setKept);
   useEffect(look, []);
   if (kept.count === 0) return null;
-  const size = `${(kept.bytes / 1e6).toFixed(1)} MB`;
+  const size = `${fixed(kept.bytes / 1e6, 1)} MB`;
   return (
     <p class="privacy">
       {shared.engine.kept(kept.count, size)}{' '}
@@ -52,21 +56,48 @@ function KeptTables() {
   );
 }
 
+/** Offers the tour once; it stays in the help sheet. */
+function Welcome() {
+  const [asked, setAsked] = useState(!has(TOURED));
+  const [open, setOpen] = useState(false);
+  if (!asked) return null;
+  const decline = () => {
+    keep(TOURED, 1, true);
+    setAsked(false);
+  };
+  return (
+    <p class="welcome">
+      <strong>{shared.tour.offer}</strong>
+      <button type="button" class="button" onClick={() => setOpen(true)}>{shared.help.tour}</button>
+      <button type="button" class="button quiet" onClick={decline}>{shared.tour.skip}</button>
+      {open ? <Tour onClose={() => { setOpen(false); setAsked(false); }} /> : null}
+    </p>
+  );
+}
+
 export function Home() {
   return (
     <div class="home">
       <section class="hero">
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
+        <Welcome />
       </section>
       <section aria-label={words.games} class="games">
         {GAMES.map(({ id, name, about, Picture }) => (
-          <a key={id} class="game-card" href={`#/${id}`}>
-            <Picture />
-            <h2>{name}</h2>
-            <p>{about}</p>
-            <span class="game-go">{has(ownName(id)) ? words.resume : words.start} →</span>
-          </a>
+          <article key={id} class="game-card">
+            <a class="game-open" href={`#/${id}`}>
+              <Picture />
+              <h2>{name}</h2>
+              <p>{about}</p>
+              <span class="game-go">{has(ownName(id)) ? words.resume : words.start} →</span>
+            </a>
+            <a class="game-example" href={`#/${id}?t=${EXAMPLES[id]}`}>
+              <small>{words.example(words.examples[id]!.position)}</small>
+              <strong>{words.examples[id]!.says}</strong>
+              <span>{words.seeIt}</span>
+            </a>
+          </article>
         ))}
       </section>
       <section class="home-foot">
@@ -86,7 +117,7 @@ export function Home() {
         ) : null}
       </section>
       {transport.place === 'page' ? <KeptTables /> : null}
-      <p class="privacy">{shared.engine[transport.place]} {words.privacy}</p>
+      <p class="privacy">{shared.version(__VERSION__)}. {shared.engine[transport.place]} {words.privacy}</p>
     </div>
   );
 }

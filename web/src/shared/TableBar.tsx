@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
 import { Dialog } from './Dialog';
+import { EXAMPLES } from './examples';
 import { Icon } from './icons';
 import { Share } from './Share';
 import { waiting, type TableStore } from './table';
@@ -10,6 +11,8 @@ import { waiting, type TableStore } from './table';
 export function TableBar<T>({ table, children }: { table: TableStore<T>; children?: ComponentChildren }) {
   const [timeline, setTimeline] = useState(false);
   const [sharing, setSharing] = useState(false);
+  // An empty table offers a position to look at.
+  const example = EXAMPLES[table.id];
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = (event.target as HTMLElement | null)?.closest('input, textarea, select');
@@ -26,13 +29,16 @@ export function TableBar<T>({ table, children }: { table: TableStore<T>; childre
   }, [table]);
   return (
     <div class="table-bar" role="toolbar" aria-label={words.history.timeline}>
-      <BarButton icon="undo" name={words.history.undo} disabled={!table.canUndo.value} onClick={table.undo} />
-      <BarButton icon="redo" name={words.history.redo} disabled={!table.canRedo.value} onClick={table.redo} />
-      <BarButton icon="timeline" name={words.history.timeline} onClick={() => setTimeline(true)} />
+      <BarButton icon="undo" name={words.history.undo} label={words.bar.undo} disabled={!table.canUndo.value} onClick={table.undo} />
+      <BarButton icon="redo" name={words.history.redo} label={words.bar.redo} disabled={!table.canRedo.value} onClick={table.redo} />
+      <BarButton icon="timeline" name={words.history.timeline} label={words.bar.timeline} onClick={() => setTimeline(true)} />
       <span class="bar-gap" />
-      <BarButton icon="save" name={words.files.save} onClick={table.save} />
-      <BarButton icon="open" name={words.files.open} onClick={() => void table.open()} />
-      <BarButton icon="share" name={words.files.share} onClick={() => setSharing(true)} />
+      {table.isEmpty.value && example ? (
+        <BarButton icon="example" name={words.example.open} label={words.bar.example} onClick={() => void table.openShared(example)} />
+      ) : null}
+      <BarButton icon="save" name={words.files.save} label={words.bar.save} onClick={table.save} />
+      <BarButton icon="open" name={words.files.open} label={words.bar.open} onClick={() => void table.open()} />
+      <BarButton icon="share" name={words.files.share} label={words.bar.share} onClick={() => setSharing(true)} />
       {children}
       {sharing ? <Share table={table} onClose={() => setSharing(false)} /> : null}
       {timeline ? <Timeline table={table} onClose={() => setTimeline(false)} /> : null}
@@ -40,17 +46,19 @@ export function TableBar<T>({ table, children }: { table: TableStore<T>; childre
   );
 }
 
-export function BarButton(props: { icon: string; name: string; disabled?: boolean; onClick: () => void }) {
+/** An icon with a short label under it; `name` says more to screen readers and as a tooltip. */
+export function BarButton(props: { icon: string; name: string; label?: string; disabled?: boolean; onClick: () => void }) {
   return (
     <button
       type="button"
-      class="icon-button"
+      class="icon-button bar-button"
       aria-label={props.name}
       title={props.name}
       disabled={props.disabled}
       onClick={props.onClick}
     >
       <Icon name={props.icon} />
+      <span class="bar-label" aria-hidden="true">{props.label ?? props.name.split(' ')[0]}</span>
     </button>
   );
 }

@@ -3,9 +3,11 @@
  * Aborting the signal stops the work.
  */
 import { transport } from '@engine';
+import { language } from '../texts/language';
 import { shared as words } from '@texts';
 import { AskError, type Question } from './engine/transport';
 import type { Failure, Progress, Queries } from './generated';
+import { translated } from './said';
 
 export { AskError, type Kind, type Question, type QuestionOf } from './engine/transport';
 
@@ -37,10 +39,11 @@ type Envelope = Partial<Failure & Answered<unknown>>;
 
 /** Unwraps a response of the protocol; an error is thrown as `AskError`. */
 export function unwrap<A>(envelope: unknown): Answered<A> {
-  const found = envelope as Envelope | null;
+  const english = (envelope as Envelope | null)?.error?.message;
+  const found = translated(envelope) as Envelope | null;
   if (found && typeof found === 'object' && found.error) {
-    const { kind, message, at, ...more } = found.error;
-    throw new AskError(kind, message, at ?? null, more);
+    const { kind, message, message_i18n: _, at, ...more } = found.error;
+    throw new AskError(kind, message, at ?? null, more, language() !== 'en' && message === english ? 'en' : undefined);
   }
   if (!found || typeof found !== 'object' || !('answer' in found)) {
     throw new AskError('internal', words.errors.broken);

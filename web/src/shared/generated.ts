@@ -17,6 +17,8 @@ export interface BlobAdviseAnswer {
   player: string;
   /** One sentence of explanation. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 export type BlobAdviseRequest = BlobOfView & {
@@ -105,8 +107,10 @@ export interface BlobDecision {
   best: BlobAct;
   /** The evidence for `regret`. */
   evidence: Evidence;
-  /** The probability of making the bid: with the action taken, and with the best one. */
+  /** The probability of making the bid: with the best action, and with the one taken. */
   make: [number, number];
+  /** Half the width of the 95% interval of `regret`; a regret that is no larger may be chance. */
+  noise: number;
   /** How many more points the best action was worth. */
   regret: number;
   /** Who decided. */
@@ -115,8 +119,12 @@ export interface BlobDecision {
   second_look: boolean;
   /** The index of the action in the round, from 0. */
   step: number;
+  /** The points that the best action was expected to score. */
+  value: number;
   /** One sentence: why the best action is best. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** The rounds of a game, and its house rules. */
@@ -524,6 +532,8 @@ export interface BombBustersAnalysis {
   moves: BombBustersMove[];
   /** What the answer leaves out, as text. */
   notes?: string[];
+  /** `notes` for other languages. */
+  notes_i18n?: I18n[];
   /** What each unknown wire can be, by slot (`"1:0"`) and tile (`"B5"`). */
   positions: Record<string, Record<string, BombBustersWays>>;
   /** Why each of them cannot fail, in the same order; absent with the guided sampler. */
@@ -534,6 +544,8 @@ export interface BombBustersAnalysis {
   reveal_red: boolean;
   /** The solo cuts that the rules allow. */
   solo_cuts: BombBustersSoloCut[];
+  /** Whose turn it is, as far as the history tells. */
+  turn: BombBustersTurnShown;
   /** Where the hidden wires of each value are, if counted exactly. */
   values?: BombBustersHidden[];
   /** Number of possible arrangements of the unknown wires; absent with the guided sampler. */
@@ -584,8 +596,12 @@ export interface BombBustersBecause {
   at: string;
   /** What it implies. */
   says: string;
+  /** `says` for other languages. */
+  says_i18n?: I18n;
   /** Why that follows. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** An equipment card on the table. */
@@ -635,6 +651,8 @@ export interface BombBustersCardUse {
   players?: number[];
   /** One sentence on what it is good for. */
   reason: string;
+  /** `reason` for other languages. */
+  reason_i18n?: I18n;
   /** The probability that the bomb explodes. */
   red_risk?: Exactly;
   /** The probability of a miss that it makes harmless. */
@@ -840,7 +858,7 @@ export type BombBustersEnterRequest = BombBustersTable & BombBustersEntry;
 
 /** An entry, and what to answer in addition to the table after it. */
 export type BombBustersEntry = BombBustersAnalyze & {
-  /** What happened, such as `cut 1:3=5 by 2:0`. */
+  /** What happened, such as `cut 1:3=5 by 2:0`, or a cut as players say it: `Eve H 11 hit`. */
   line: string;
   /** A query about the table after it, whose fields are given beside this one. */
   then: BombBustersThen;
@@ -1069,7 +1087,7 @@ export interface BombBustersLearned {
 }
 
 export interface BombBustersLine {
-  /** What happened, such as `cut 1:3=5 by 2:0`. */
+  /** What happened, such as `cut 1:3=5 by 2:0`, or a cut as players say it: `Eve H 11 hit`. */
   line: string;
 }
 
@@ -1081,6 +1099,20 @@ export interface BombBustersMate {
   player: number;
   /** The stand that gets the token. */
   stand: number;
+}
+
+/** A cut that a teammate may make. */
+export interface BombBustersMateCut {
+  /** The probability that the teammate has an uncut wire of the value. */
+  holds: Exactly;
+  /** The probability that the bomb explodes if so. */
+  red_risk: Exactly;
+  /** The probability that the cut hits if so. */
+  success: Exactly;
+  /** The announced value. */
+  value: number | 'YELLOW' | 'RED';
+  /** The wires for which everything here is the same. */
+  wires: string[];
 }
 
 export type BombBustersMethod = 'exact' | 'auto' | 'sample' | 'guided';
@@ -1139,6 +1171,8 @@ export interface BombBustersMove {
   player: number;
   /** Why it ranks where it does, for the best three. */
   reason?: string;
+  /** `reason` for other languages. */
+  reason_i18n?: I18n;
   /** The probability that the bomb explodes. */
   red_risk: Probability;
   /** The slots of that stand. */
@@ -1209,6 +1243,8 @@ export interface BombBustersProved {
   value: number | 'YELLOW' | 'RED';
   /** The reason, if no entry is needed. */
   words?: string;
+  /** `words` for other languages. */
+  words_i18n?: I18n;
 }
 
 /** The public result of a General Radar. */
@@ -1244,12 +1280,24 @@ export interface BombBustersRanking {
   looked_at?: number;
   /** Why no games were played. */
   no_win?: string;
+  /** `no_win` for other languages. */
+  no_win_i18n?: I18n;
   /** The policy of all players in them. */
   policy?: string;
   /** The seed that reproduces the answer. */
   seed?: number;
   /** Whether the best is distinguishable from all others. */
   separated?: boolean;
+}
+
+/** An entry of the table. */
+export interface BombBustersReason {
+  /** Its location, such as `stands[1][2]`. */
+  at: string;
+  /** What it says. */
+  says: string;
+  /** `says` for other languages. */
+  says_i18n?: I18n;
 }
 
 /** The result of a dual cut. */
@@ -1375,6 +1423,21 @@ export interface BombBustersTableFileInput {
   wires?: BombBustersWiresFileInput | null;
 }
 
+/** The answer to `teammate`. */
+export interface BombBustersTeammateAnswer {
+  /** The cuts that hit most often, best first. */
+  cuts: BombBustersMateCut[];
+  /** The evidence for the answer. */
+  evidence: Evidence;
+}
+
+export type BombBustersTeammateRequest = BombBustersTable & {
+  /** The player; not the observer. */
+  player: number;
+  /** Maximum number of cuts. Default: 10. */
+  top?: number;
+};
+
 export type BombBustersThen = 'analyze';
 
 /** The meaning of a token. */
@@ -1382,6 +1445,16 @@ export type BombBustersTokenWord = 'number' | 'parity' | 'count' | 'false' | 'la
 
 /** The meaning of a token in a mission, as `indicate` names it if it supports it. */
 export type BombBustersTokensShown = 'number' | 'none' | 'parity' | 'count' | 'lacks' | 'false' | 'beside';
+
+/** Whose turn it is. */
+export interface BombBustersTurnShown {
+  /** The player; absent if the history does not tell, the mission leaves it open, or the game is over. */
+  player?: number;
+  /** The same in words. */
+  says: string;
+  /** `says` for other languages. */
+  says_i18n?: I18n;
+}
 
 /** What the cells of a column hold. */
 export type BombBustersUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
@@ -1391,6 +1464,25 @@ export type BombBustersWays = Digits | Estimated;
 
 /** Whether at least one of the slots has the value, or all of them. */
 export type BombBustersWhich = 'any' | 'all';
+
+/** The answer to `why_not`. */
+export interface BombBustersWhyNotAnswer {
+  /** The entries that exclude it, given the observer's own wires, the order of the stands and the wires in play. If there are none, those alone exclude it. */
+  because: BombBustersReason[];
+  /** Whether the wire can have the value after all. */
+  possible: boolean;
+  /** Whether no smaller set of entries excludes it. */
+  smallest: boolean;
+}
+
+export type BombBustersWhyNotRequest = BombBustersTable & {
+  /** The index of a stand. */
+  player: number;
+  /** The slot on it. */
+  slot: number;
+  /** The value in question. */
+  value: number | 'YELLOW' | 'RED';
+};
 
 /** The wires in play. */
 export interface BombBustersWiresFile {
@@ -1443,6 +1535,8 @@ export interface ClueAdviseAnswer {
   evidence: Evidence;
   /** One sentence of explanation. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 export type ClueAdviseRequest = ClueTable & ClueAfter & {
@@ -1516,6 +1610,8 @@ export interface ClueCertainHolder {
   holder: string;
   /** The proof as text. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** A column that is reported for every action. */
@@ -1535,12 +1631,18 @@ export interface ClueDecision {
   best: string;
   /** What the regret is based on. */
   evidence: Evidence;
+  /** Half the width of the 95% interval of `regret`; a regret that is no larger may be chance. */
+  noise: number | null;
   /** By how much the best action was better; `null` if the reviewer did not evaluate the action taken. */
   regret: number | null;
   /** The index of the action in the round, from 0. */
   step: number;
+  /** What the best action was worth to the reviewer. */
+  value: number;
   /** Why the best action is best. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** The answer to `enter`. */
@@ -1986,6 +2088,8 @@ export interface Error {
   kind: ErrorKind;
   /** One sentence: what is wrong and what would be right. */
   message: string;
+  /** `message` for other languages. */
+  message_i18n?: I18n;
   [more: string]: unknown;
 }
 
@@ -2035,6 +2139,107 @@ export interface Failure {
   /** The id of the request, unchanged; null if it had none */
   id: unknown;
 }
+
+/** A sentence as an id of the message catalogue and parameters. */
+export interface I18n {
+  /** The id, such as `blob.takes`. */
+  id: string;
+  /** The parameters by name. */
+  params?: Record<string, I18nParam>;
+}
+
+/** A parameter of a sentence. */
+export type I18nParam = {
+  text: string;
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+} | {
+  number: string;
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  percent: string;
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  message: I18n;
+  and?: undefined;
+  comma?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  and: I18nParam[];
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  or: I18nParam[];
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  comma: I18nParam[];
+  and?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  semicolon: I18nParam[];
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  space?: undefined;
+  text?: undefined;
+} | {
+  space: I18nParam[];
+  and?: undefined;
+  comma?: undefined;
+  message?: undefined;
+  number?: undefined;
+  or?: undefined;
+  percent?: undefined;
+  semicolon?: undefined;
+  text?: undefined;
+};
 
 /** Every game and its queries. */
 export interface KibitzerGamesAnswer {
@@ -2104,6 +2309,8 @@ export interface Texas42AdviseAnswer {
   holdings: Record<string, Record<string, number>>;
   /** One sentence of explanation. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
   /** Number of possible deals of the unseen dominoes. */
   worlds: Digits;
 }
@@ -2204,6 +2411,8 @@ export interface Texas42ClaimAnswer {
   holds: boolean;
   /** If it does not hold: a line of play that breaks it, seat and domino. */
   line: [number, string][];
+  /** If it holds and it is the seat's turn: a play that keeps it. */
+  play: string | null;
 }
 
 export type Texas42ClaimRequest = Texas42OfView;
@@ -2234,6 +2443,20 @@ export interface Texas42ContractShown {
   sits_out: number | null;
 }
 
+/** The course of a hand, double dummy. */
+export interface Texas42Course {
+  /** Whether it could be made at the end; if the hand is over, whether it was. */
+  ends: boolean;
+  /** Whether the contract could be made before the first lead. */
+  makeable: boolean;
+  /** Every play that changed it; the last one is the turning point. */
+  turnings: Texas42Turning[];
+  /** The same as a sentence. */
+  words: string;
+  /** `words` for other languages. */
+  words_i18n?: I18n;
+}
+
 export interface Texas42Decision {
   /** The action taken. */
   action: string;
@@ -2241,12 +2464,18 @@ export interface Texas42Decision {
   best: string;
   /** What the regret is based on. */
   evidence: Evidence;
+  /** Half the width of the 95% interval of `regret`; a regret that is no larger may be chance. */
+  noise: number | null;
   /** By how much the best action was better; `null` if the reviewer did not evaluate the action taken. */
   regret: number | null;
   /** The index of the action in the round, from 0. */
   step: number;
+  /** What the best action was worth to the reviewer. */
+  value: number;
   /** Why the best action is best. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** What wins the match. */
@@ -2328,6 +2557,19 @@ export type Texas42Line = ({
   /** Marks (or points) of each side after the hand. */
   score: [number, number];
 };
+
+/** The same view in every form. */
+export interface Texas42LineAnswer {
+  /** The view as one line of text. */
+  line: string;
+  /** The part of a page's address after `#`, for a link that opens this view there. */
+  link: string;
+  /** The view in the form that `advise`, `belief`, `claim` and `look` take. */
+  view: Texas42ViewShown;
+}
+
+/** A line of text, or a view. */
+export type Texas42LineRequest = Texas42Written | Texas42OfView;
 
 /** What the seat sees, and what may come next. */
 export interface Texas42LookAnswer {
@@ -2473,6 +2715,48 @@ export interface Texas42Playable {
 /** One name for all, or an array that names every seat, or every seat but the caller's. */
 export type Texas42Players = string | (string | null)[];
 
+/** An exercise, with the verdict on a play. */
+export interface Texas42PuzzleAnswer {
+  /** How many exercises there are. */
+  count: number;
+  /** What to make sure of: to `make` the contract, or to `set` it. */
+  goal: string;
+  /** The legal plays. */
+  legal: string[];
+  /** The position as one line of text. */
+  line: string;
+  /** Which exercise, from 0. */
+  number: number;
+  /** The verdict on `play`. */
+  verdict?: Texas42PuzzleVerdict;
+  /** The same in the form that `look` takes. */
+  view: Texas42ViewShown;
+}
+
+/** An exercise, and a try. */
+export interface Texas42PuzzleRequest {
+  /** Which exercise, from 0; numbers past the last start again. Default: 0. */
+  number?: number;
+  /** The play to check; without it nothing is given away. */
+  play?: string | null;
+}
+
+/** The verdict on a play. */
+export interface Texas42PuzzleVerdict {
+  /** That play. */
+  answer: string;
+  /** If it does not hold: the hands of the other seats, in a deal that allows this line. */
+  hands: Record<string, string[]>;
+  /** If it does not hold: a line of play that breaks it, seat and domino. */
+  line: [number, string][];
+  /** Whether it is the one play that makes sure. */
+  right: boolean;
+  /** What is certain about that play. */
+  why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
+}
+
 /** A hand from the shake on, in the notation that players write. */
 export interface Texas42Record {
   /** The bids, in order. */
@@ -2499,6 +2783,8 @@ export interface Texas42RecordDecision {
   best: string;
   /** The evidence for `regret`. */
   evidence: Evidence;
+  /** Half the width of the 95% interval of `regret`; a regret that is no larger may be chance. */
+  noise: number;
   /** How many points a play gave away double dummy. */
   points: number | null;
   /** How much less the action was worth than the best one. */
@@ -2507,8 +2793,12 @@ export interface Texas42RecordDecision {
   seat: number;
   /** The index of the action in the hand, from 0: bids first, then the declaration, then plays. */
   step: number;
+  /** What the best action was worth: for a bid the chance of winning the match, otherwise the chance of making or setting the contract. */
+  value: number;
   /** One sentence: why the best action is best. */
   why: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 /** A recorded hand, and the player that reviews it. */
@@ -2543,10 +2833,14 @@ export interface Texas42RecordInput {
 
 /** The decisions of a hand. */
 export interface Texas42RecordReview {
+  /** When the contract could be made with all hands open; `null` if nothing was declared. */
+  course: Texas42Course | null;
   /** Every decision, in the order of play. */
   decisions: Texas42RecordDecision[];
   /** The player that reviewed. */
   player: string;
+  /** The tricks, with who took them. */
+  tricks: Texas42Trick[];
 }
 
 /** The past of a view, and the current state. */
@@ -2590,10 +2884,16 @@ export interface Texas42Row {
   make: number | null;
   /** Expected points of the seat's own side, if estimated. */
   points: number | null;
+  /** The range that the probability of making the bid comes from: if everybody, the partner too, plays on by what he sees; and if everybody sees all hands (double dummy). The difference is the strategy-fusion gap. */
+  range?: [number, number];
   /** The probability that the bid is set. */
   set: number | null;
   /** The quantity that the player maximizes: for a bid the chance of winning the match, otherwise the chance of making or setting the contract. */
   value: number | null;
+  /** Why not this action, if it is not the recommended one: how it compares, and what is certain about it. */
+  why_not?: string;
+  /** `why_not` for other languages. */
+  why_not_i18n?: I18n;
   /** What the bidder would declare after this bid. */
   with?: string;
 }
@@ -2719,12 +3019,26 @@ export interface Texas42Trump {
   trump: string;
 }
 
+/** A play that changed whether the contract could be made. */
+export interface Texas42Turning {
+  /** Whether the contract could be made after it. */
+  makeable: boolean;
+  /** Who played. */
+  seat: number;
+  /** The index of the action in the hand, from 0. */
+  step: number;
+  /** What was played. */
+  tile: string;
+  /** The trick, from 1. */
+  trick: number;
+}
+
 /** What the cells of a column hold. */
 export type Texas42Unit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** What one seat knows about a hand. */
 export type Texas42View = Texas42House & {
-  /** The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or `plunge:4` to `plunge:7`. */
+  /** The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or `plunge:2` to `plunge:7`. */
   bids?: string[];
   /** Who shook the dominoes; the seat after it bids first. */
   dealer: number;
@@ -2796,6 +3110,12 @@ export type Texas42WorldsRequest = Texas42Trump & {
   viewer_hand: string[];
 };
 
+/** A line of text. */
+export interface Texas42Written {
+  /** The hand and what happened, such as `5-5 6-5 5-4 5-3 5-0 6-6 1-0 bids 30 pass`. */
+  line: string;
+}
+
 /** The best action, and all other actions. */
 export interface YatzyAdviseAnswer {
   /** All actions, best first. */
@@ -2812,6 +3132,8 @@ export interface YatzyAdviseAnswer {
   value: number;
   /** One sentence of explanation, if requested. */
   why?: string;
+  /** `why` for other languages. */
+  why_i18n?: I18n;
 }
 
 export type YatzyAdviseRequest = YatzyGame & YatzyCard & YatzyHand & {
@@ -3075,6 +3397,14 @@ export interface YatzyRulesAnswer {
 
 export type YatzyRulesRequest = YatzyNothing;
 
+/** What the dice score. */
+export interface YatzyScoresAnswer {
+  /** Every box that may be filled, in the order of the score card. */
+  boxes: YatzyDone[];
+}
+
+export type YatzyScoresRequest = YatzyGame & YatzyCard & YatzyHand;
+
 /** How numbers are stored. */
 export type YatzyStored = 'f32' | 'f64';
 
@@ -3186,6 +3516,10 @@ export interface Queries {
   'bomb-busters.options': { question: { game: 'bomb-busters'; query: 'options' } & BombBustersOptionsRequest; answer: BombBustersOptionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
+  /** What a teammate can cut, as far as the observer can tell: how likely they have a value, and how often a cut then hits. */
+  'bomb-busters.teammate': { question: { game: 'bomb-busters'; query: 'teammate' } & BombBustersTeammateRequest; answer: BombBustersTeammateAnswer };
+  /** Why a hidden wire cannot have a value: the entries that exclude it, as few as possible. */
+  'bomb-busters.why_not': { question: { game: 'bomb-busters'; query: 'why_not' } & BombBustersWhyNotRequest; answer: BombBustersWhyNotAnswer };
   /** What to suggest: the expected information of every suggestion, for you and for the others; and when to accuse. With `after` (your own suggestion was just answered): accuse or end the turn, by simulated games. */
   'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
   /** Two players on the same deals, each played twice with the seats exchanged: the lead in wins per seat. */
@@ -3224,10 +3558,14 @@ export interface Queries {
   'texas42.claim': { question: { game: 'texas42'; query: 'claim' } & Texas42ClaimRequest; answer: Texas42ClaimAnswer };
   /** What a hand may play to a trick, and the suit that was led. For a complete `view`, as `advise` reads it: whose turn it is, and the seat's legal actions. */
   'texas42.legal': { question: { game: 'texas42'; query: 'legal' } & Texas42LegalRequest; answer: Texas42LegalAnswer };
+  /** A view as one line of text, as fields and as a link to the page. Takes the line or the view; missing parts of a line have defaults. */
+  'texas42.line': { question: { game: 'texas42'; query: 'line' } & Texas42LineRequest; answer: Texas42LineAnswer };
   /** A seat's view of a real table, validated entry by entry: whose turn it is, the tricks and points, the seat's legal actions, and another seat's possible actions as far as they are known. */
   'texas42.look': { question: { game: 'texas42'; query: 'look' } & Texas42LookRequest; answer: Texas42LookAnswer };
   /** The available choices: computer players, default players, and the columns reported for an action. */
   'texas42.options': { question: { game: 'texas42'; query: 'options' } & Texas42OptionsRequest; answer: Texas42OptionsAnswer };
+  /** An exercise: a position in which exactly one play makes sure of the contract in every possible deal. With `play`: whether that is the one, and if not, a deal and a line of play in which it fails. */
+  'texas42.puzzle': { question: { game: 'texas42'; query: 'puzzle' } & Texas42PuzzleRequest; answer: Texas42PuzzleAnswer };
   /** The actions in a seat's `view`, step by step, and the seat's legal alternatives at its own actions. */
   'texas42.replay': { question: { game: 'texas42'; query: 'replay' } & Texas42ReplayRequest; answer: Texas42ReplayAnswer };
   /** What each decision of a recorded hand cost: given what the seat could know, and double dummy. The record is the one in the answer of `sit` when a hand is over. With the fields of `sit` instead of a `record`: what each of your own decisions in the last hand cost. */
@@ -3254,6 +3592,8 @@ export interface Queries {
   'yatzy.review': { question: { game: 'yatzy'; query: 'review' } & YatzyReviewRequest; answer: YatzyReviewAnswer };
   /** Every rule set: its dice, its boxes in the order of the score card, its bonuses and its house rules. */
   'yatzy.rules': { question: { game: 'yatzy'; query: 'rules' } & YatzyRulesRequest; answer: YatzyRulesAnswer };
+  /** What the dice score in every box that may be filled; needs no solved table. */
+  'yatzy.scores': { question: { game: 'yatzy'; query: 'scores' } & YatzyScoresRequest; answer: YatzyScoresAnswer };
   /** The maximum probability of scoring `points` more (with the bonus), and with dice how to play for it. */
   'yatzy.target': { question: { game: 'yatzy'; query: 'target' } & YatzyTargetRequest; answer: YatzyTargetAnswer };
   /** The value of a score card at the beginning of a turn: expected points to come or, with `theta`, the log utility and the certainty equivalent. */

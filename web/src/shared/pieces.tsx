@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
-import { AskError, inWords } from './ask';
+import { inWords, type AskError } from './ask';
 import type { Evidence as Answered, Progress } from './generated';
-import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
+import { chance, grouped, isCertain, isImpossible, percent, precisely, roughly } from './numbers';
 
 /** The evidence of an answer. The page itself adds exact figures without a number of worlds, and simulated games. */
 export type EvidenceValue = Partial<Omit<Extract<Answered, { kind: 'sampled' }>, 'kind'>> & {
@@ -21,7 +21,7 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
     : evidence.kind === 'simulated'
     ? [words.evidence.simulated(grouped(evidence.games ?? 0)), words.evidence.simulatedTitle]
     : evidence.judged
-      ? [words.evidence.judged(roughly(evidence.worlds ?? '0'), evidence.judged), words.evidence.judgedTitle]
+      ? [words.evidence.judged(roughly(evidence.worlds ?? '0'), words.evidence.judges[evidence.judged] ?? evidence.judged), words.evidence.judgedTitle]
       : exact
         ? [
             evidence.worlds !== undefined ? words.evidence.exact(roughly(evidence.worlds)) : words.evidence.exactPlain,
@@ -38,11 +38,11 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
   );
 }
 
-/** A probability as a percentage, with the exact fraction as tooltip. */
+/** A probability as a percentage, more precisely in a tooltip. */
 export function Percent({ value, digits }: { value: string | number; digits?: number }) {
   const tone = isCertain(value) ? ' is-certain' : isImpossible(value) ? ' is-impossible' : '';
   return (
-    <span class={`percent${tone}`} title={spoken(value)}>
+    <span class={`percent${tone}`} title={precisely(value)}>
       {percent(value, digits)}
     </span>
   );
@@ -77,7 +77,7 @@ export function Problem({ error, children }: { error: AskError | null; children?
         <strong>{words.errors.kinds[error.kind] ?? ''}</strong>
         {error.at ? <span class="problem-at"> {words.errors.at(error.at)}</span> : null}
       </p>
-      <p>{error.message}</p>
+      <p lang={error.lang}>{error.message}</p>
       {children}
     </div>
   );
@@ -110,7 +110,7 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
         {progress && total
           ? total > 1000 ? percent(progress.done / total, 0) : words.progress.of(grouped(progress.done), grouped(total))
           : words.progress.working}
-        {progress?.note ? ` · ${progress.note}` : ''}
+        {progress?.note ? <span lang="en"> · {progress.note}</span> : null}
         {left ? ` · ${left}` : ''}
       </span>
       <button type="button" class="button quiet" onClick={onCancel}>

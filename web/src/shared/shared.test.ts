@@ -6,7 +6,8 @@ import { checksum, decode, encode, MOST_LETTERS } from './codec';
 import { squares } from './code';
 import { readTable, writeTable } from './files';
 import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';
-import { chance, grouped, isCertain, isImpossible, percent, quotient, roughly, spoken } from './numbers';
+import { EXAMPLES } from './examples';
+import { chance, grouped, isCertain, isImpossible, percent, precisely, quotient, roughly, spoken } from './numbers';
 import links from './links.json';
 import { keep, load, type Shelf } from './store';
 import { timeLeft } from './pieces';
@@ -44,8 +45,12 @@ describe('numbers', () => {
     expect(isCertain('999999999999999999/1000000000000000000')).toBe(false);
     expect(isImpossible('0/5') && isImpossible(0) && isImpossible('0')).toBe(true);
     expect(isImpossible('1/1000000000000000000000')).toBe(false);
-    expect(spoken('1/3')).toBe('33.33 percent, exactly 1/3');
-    expect([spoken(0.25), spoken(0.00001), spoken('1/1')]).toEqual(['25.00 percent', 'less than 0.01 percent', 'certain']);
+    expect([spoken('1/3'), spoken(0.25), spoken(0.44), spoken('44/100')]).toEqual(['33.3 percent', '25 percent', '44 percent', '44 percent']);
+    expect([spoken(0.00001), spoken(0.99999), spoken('1/1'), spoken('0/7')]).toEqual(['less than 0.1 percent', 'more than 99.9 percent', 'certain', 'impossible']);
+  });
+  it('shows an exact fraction in a tooltip only if it is short', () => {
+    expect([precisely('1/3'), precisely(1 / 3), precisely('7/7')]).toEqual(['33.33%, exactly 1/3', '33.33%', 'certain']);
+    expect(precisely('123456789012345678901/246913578024691357802')).toBe('50%');
   });
 });
 
@@ -111,6 +116,10 @@ describe('codec', () => {
   });
   it('reads links shared by earlier releases', async () => {
     for (const { id, link, state } of links.shared) expect(await decode(id, link), link).toEqual(state);
+  });
+  it('has an example for every table, the same as among the links', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(['42', 'blob', 'bomb', 'clue', 'yatzy']);
+    for (const [id, link] of Object.entries(EXAMPLES)) expect(links.shared.some((one) => one.id === id && one.link === link), id).toBe(true);
   });
   it('makes links that fit into a message, and into a QR code that scanners read', () => {
     const address = (id: string) => {

@@ -25,9 +25,12 @@ export interface TableKind<T> {
 }
 
 export interface TableStore<T> {
+  id: string;
   state: ReadonlySignal<T>;
   steps: ReadonlySignal<Step<T>[]>;
   at: ReadonlySignal<number>;
+  /** Whether nothing has been set up yet. */
+  isEmpty: ReadonlySignal<boolean>;
   canUndo: ReadonlySignal<boolean>;
   canRedo: ReadonlySignal<boolean>;
   /** Adds a step, with its label for the timeline. */
@@ -100,9 +103,11 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
   };
 
   return {
+    id,
     state: computed(() => present(history.value)),
     steps: computed(() => history.value.steps),
     at: computed(() => history.value.at),
+    isEmpty: computed(() => JSON.stringify(present(history.value)) === JSON.stringify(kind.fresh())),
     canUndo: computed(() => canUndo(history.value)),
     canRedo: computed(() => canRedo(history.value)),
     change: (label, next) => show(push(history.value, label, resolve(next))),

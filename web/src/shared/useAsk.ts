@@ -1,6 +1,7 @@
-/** Asks whenever the question changes, and cancels the previous question. */
+/** Asks whenever the question changes, and cancels the previous question. Answers come from the cache where possible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AskError, askFully, askLong, type AnswerTo, type Question } from './ask';
+import { forget, keyOf, recall, remember } from './cache';
 import type { Progress } from './generated';
 
 export interface Asked<A> {
@@ -36,12 +37,13 @@ export function useAsk<Q extends Question>(
   options: { long?: boolean; wait?: number } = {},
 ): Asked<AnswerTo<Q>> {
   type A = AnswerTo<Q>;
-  const key = question ? JSON.stringify(question) : null;
+  const key = question ? keyOf(question) : null;
   const [state, setState] = useState<State<A>>({
     key: null, answer: null, answered: null, error: null, warnings: [], busy: false, progress: null,
   });
   const controller = useRef<AbortController | null>(null);
   const [tries, setTries] = useState(0);
+  const known = key === null ? undefined : recall<A>(key);
 
   useEffect(() => {
     if (key === null) {
@@ -53,6 +55,12 @@ export function useAsk<Q extends Question>(
     const mine = (change: Partial<State<A>>) => {
       if (controller.current === abort) setState((s) => ({ ...s, ...change }));
     };
+    const found = recall<A>(key);
+    if (found) {
+      const { answer = null, warnings = [], error = null } = found;
+      mine({ key, error, busy: false, progress: null, ...(error ? {} : { answer, warnings, answered: key }) });
+      return;
+    }
     mine({ key, busy: true, progress: null, ...(tries > 0 ? { error: null } : {}) });
     const run = async () => {
       const asked = JSON.parse(key) as Q;
@@ -60,6 +68,7 @@ export function useAsk<Q extends Question>(
         const { answer, warnings } = options.long
           ? await askLong(asked, (progress) => mine({ progress }), abort.signal)
           : await askFully(asked, abort.signal);
+        remember(key, { answer, warnings });
         mine({ answer, warnings, answered: key, error: null, busy: false, progress: null });
       } catch (error) {
         const known = error instanceof AskError ? error : new AskError('internal', String(error));
@@ -76,14 +85,17 @@ export function useAsk<Q extends Question>(
   }, [key, tries]);
 
   return {
-    answer: state.answer,
-    fresh: state.answered === key && key !== null,
-    error: state.error,
-    warnings: state.warnings,
+    answer: known?.answer ?? state.answer,
+    fresh: known?.answer !== undefined || (state.answered === key && key !== null),
+    error: known ? (known.error ?? null) : state.error,
+    warnings: known?.warnings ?? state.warnings,
     // A question that is new in this render counts as busy, although the effect has not sent it yet.
-    busy: state.busy || state.key !== key,
+    busy: known === undefined && (state.busy || state.key !== key),
     progress: state.progress,
     cancel: () => controller.current?.abort(),
-    retry: () => setTries((n) => n + 1),
+    retry: () => {
+      if (key !== null) forget(key);
+      setTries((n) => n + 1);
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** The panel beside the table: what is known, the score sheet, the review. */
+/** The panel beside the table: what is known, the tricks so far, and the score sheet. */
 import { useState } from 'preact/hooks';
 import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
@@ -6,41 +6,33 @@ import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
 import { Again } from '../cards/Again';
 import { Known } from '../cards/Known';
-import { Review } from '../cards/Review';
+import { SpeedChoice } from '../cards/speed';
 import { Tabs } from '../cards/Tabs';
+import { Tricks } from '../cards/Tricks';
 import { Domino, Half } from './Domino';
 import { seatName } from './Felt';
-import { actionName, bidName, inPlainWords, sorted, suitName, tileName, trumpName } from './notation';
-import type { Sat, Seen } from './seen';
-import { YOU } from './state';
+import { bidName, sorted, suitName, tileName, trumpName } from './notation';
+import { playOf, pointsAfter, type Sat, type Seen } from './seen';
 
-type Tab = 'known' | 'sheet' | 'review';
+type Tab = 'known' | 'tricks' | 'sheet';
 
 export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
   const [tab, setTab] = useState<Tab>('known');
   const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
   const tabs: [Tab, string][] = [
-    ['known', shared.tabs.known],
+    ...(over ? [] : ([['known', shared.tabs.known]] as [Tab, string][])),
+    ...(over ? [] : ([['tricks', shared.tabs.tricks]] as [Tab, string][])),
     ...(sat ? ([['sheet', shared.tabs.sheet]] as [Tab, string][]) : []),
-    ...(sat?.record ? ([['review', shared.tabs.review]] as [Tab, string][]) : []),
   ];
-  const open = tabs.some(([id]) => id === tab) ? tab : 'known';
+  const open = tabs.some(([id]) => id === tab) ? tab : tabs[0]?.[0];
+  if (!open) return null;
   return (
     <section class="panel beside" aria-label={shared.tabs.label}>
       <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
-      {open === 'known' ? (over ? <p class="hint">{words.known.none}</p> : <KnownHands seen={seen} />) : null}
+      {open === 'known' ? <KnownHands seen={seen} /> : null}
+      {open === 'tricks' ? <Tricks tricks={playOf(seen).tricks} name={seatName} draw={(what) => <><Domino tile={what} /><span class="visually-hidden">{tileName(what)}</span></>} total={(tricks) => { const [we, they] = pointsAfter(seen, tricks); return `${words.we} ${we} · ${words.they} ${they}`; }} /> : null}
       {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
-      {open === 'review' && sat?.record ? (
-        <Review
-          key={sat.number}
-          question={{ game: 'texas42', query: 'review', record: sat.record, player: 'expert', seat: YOU, seed: 1 }}
-          say={actionName}
-          cost={words.review.cost}
-          dear={0.05}
-          about={words.review.about}
-          reword={inPlainWords}
-        />
-      ) : null}
+      {sat && !over ? <SpeedChoice /> : null}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useAsk } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
+import { Board } from '../board/Board';
 import { Again } from '../cards/Again';
 import { Beside } from './Beside';
 import { Domino } from './Domino';
@@ -14,6 +15,7 @@ import { bidName, isNello, TILES, tileName, trumpName } from './notation';
 import type { Seen } from './seen';
 import { enter, viewOf, type Entry } from './state';
 import { store } from './store';
+import { studyEntry } from './study';
 
 const change = (text: string, entry: Entry) => store.change(text, (now) => ({ ...now, entry }));
 
@@ -63,6 +65,7 @@ function Follow({ entry }: { entry: Entry }) {
     );
   }
   if (!seen) return null;
+  const over = <p class="over-line"><strong>{seen.outcome ? outcomeWords(seen) : words.turn.over}</strong></p>;
   return (
     <>
       <p class="match-line">
@@ -71,17 +74,17 @@ function Follow({ entry }: { entry: Entry }) {
           <span>{words.line.contract(seatName(seen.contract.bidder), bidName(seen.contract.bid), seen.trump ? trumpName(seen.trump) : null)}</span>
         ) : null}
       </p>
-      <div class="columns">
+      {seen.phase === 'hand_over' ? <Board game={studyEntry(entry, seen)}>{over}</Board> : <div class="columns">
         <Felt
           id="entry"
           seen={seen}
           busy={asked.busy}
           entry
           onAct={(seat, action) => change(label(seat, action), enter(entry, seen.phase, seat, action))}
-          over={<p class="over-line"><strong>{seen.outcome ? outcomeWords(seen) : words.turn.over}</strong></p>}
+          over={over}
         />
         <Beside seen={seen} sat={null} />
-      </div>
+      </div>}
     </>
   );
 }

@@ -3,16 +3,17 @@
  * table, where you also enter what the others did.
  */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Texas42AdviseAnswer } from '@shared/generated';
 import { Working } from '@shared/pieces';
-import { percent } from '@shared/numbers';
 import { usePerTurn } from '@shared/usePerTurn';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { fateColumn, HintPanel, intervalColumn, pointsColumn, type Advice } from '../cards/Hint';
-import { countOf, sceneAt, usePlayback } from '../cards/playback';
-import { Ring } from '../cards/Ring';
+import { fateColumn, HintPanel, intervalColumn, pointsColumn, rangeColumn, sampledChance, type Advice } from '../cards/Hint';
+import { countOf, playedBy, sceneAt, usePlayback } from '../cards/playback';
+import { Backs, Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
 import { actionName, bidName, inPlainWords, isNello, sorted, tileName, trumpName } from './notation';
 import { playOf, pointsAfter, type Seen } from './seen';
@@ -39,6 +40,8 @@ export function Felt(props: {
   onAct: (seat: number, action: string) => void;
   /** Shown instead of your hand once the hand is over. */
   over: ComponentChildren;
+  /** Called when the last trick has been shown. */
+  onOver?: () => void;
 }) {
   const { seen } = props;
   const play = playOf(seen);
@@ -50,6 +53,9 @@ export function Felt(props: {
   const choose = (chosen: string) => set({ chosen });
 
   const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
+  useEffect(() => {
+    if (over && settled) props.onOver?.();
+  }, [over, settled, props.id]);
   const defends = seen.contract !== null && seen.contract.side !== YOU % 2;
   const mine = seen.to_act === YOU && settled && !props.busy && !props.halted;
   const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
@@ -73,8 +79,10 @@ export function Felt(props: {
     const laid = shown.laid.find((one) => one.seat === seat);
     return {
       seat, name: seatName(seat), note: note(seat), dealer: seen.dealer === seat, out: seen.contract?.sits_out === seat,
+      mark: seat === (YOU + 2) % 4 ? words.partner : undefined,
+      hand: seat === YOU || over || seen.contract?.sits_out === seat ? null : <Backs kind="domino" count={7 - playedBy(play, scene, seat)} />,
       turn: settled && !over && seen.to_act === seat && !back, takes: shown.winner === seat,
-      laid: laid ? <><Domino tile={laid.what} flat={seat % 2 === 1} /><span class="visually-hidden">{tileName(laid.what)}</span></> : null,
+      laid: laid ? <span key={laid.what} class="laid"><Domino tile={laid.what} flat={seat % 2 === 1} /><span class="visually-hidden">{tileName(laid.what)}</span></span> : null,
     };
   });
   const message = back && last ? words.lastTrick(seatName(last.winner)) : props.halted ? shared.halted : messageOf(seen, !settled || props.busy, props.entry ?? false);
@@ -82,7 +90,7 @@ export function Felt(props: {
   return (
     <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null && (back || !(over && settled))}>
+      <Ring label={words.table} sitters={sitters} you={YOU} moving={!props.entry && !back} laying={seen.trump !== null && (back || !(over && settled))}>
         {seen.trump ? (
           <span class="ring-trump">{isNello(seen.trump) ? trumpName(seen.trump) : words.trumpIs(trumpName(seen.trump))}</span>
         ) : null}
@@ -140,13 +148,15 @@ export function Felt(props: {
                 kind="dominoes"
                 active={mine && seen.phase === 'playing'}
                 chosen={seen.phase === 'playing' ? chosen : null}
+                legend={advice && advice.actions.length > 1 && seen.phase === 'playing' ? (defends ? words.hint.legendSet : words.hint.legendMake) : undefined}
                 onChoose={choose}
                 onPlay={act}
                 pieces={sorted(seen.hand).map((tile) => {
-                  const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === tile) : null;
+                  const row = advice && advice.actions.length > 1 ? (advice as Texas42AdviseAnswer).actions.find((one) => one.action === tile) : undefined;
+                  const chance = defends ? row?.set : row?.make;
                   return {
                     id: tile, name: tileName(tile), legal: seen.legal.includes(tile), drawing: <Domino tile={tile} />,
-                    ...(found && found.value !== null ? { tag: percent(found.value, 0) } : {}),
+                    ...(advice && chance != null ? { tag: sampledChance(chance, advice.evidence) } : {}),
                   };
                 })}
               />
@@ -167,7 +177,7 @@ export function Felt(props: {
           columns={[
             ...(isNello(seen.trump) ? [] : [pointsColumn]),
             defends ? fateColumn(words.hint.set, 'set') : fateColumn(words.hint.make, 'make'),
-            intervalColumn(seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other, 'chance'),
+            seen.phase === 'bidding' ? intervalColumn(words.hint.interval, 'chance') : rangeColumn(words.hint.range, defends ? 'set' : 'make'),
           ]}
           reword={inPlainWords}
           onPick={(action) => choose(String(action))}

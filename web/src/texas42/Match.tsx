@@ -1,17 +1,20 @@
 /** A match with computer players. */
+import { useState } from 'preact/hooks';
 import { useTop } from '@shared/useTop';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
+import { Board } from '../board/Board';
 import { Again } from '../cards/Again';
 import { Dealing } from '../cards/Dealing';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
-import { Domino } from './Domino';
+import { Claim } from './Claim';
 import { Felt, seatName } from './Felt';
-import { bidName, isNello, isTile, sorted, tileName, trumpName } from './notation';
+import { bidName, isNello, isTile, tileName, trumpName } from './notation';
 import type { Sat } from './seen';
 import { act, nextHand, sitQuestion, YOU, type Match } from './state';
 import { store } from './store';
+import { studyOf } from './study';
 
 export function MatchTable({ match }: { match: Match }) {
   useTop();
@@ -19,6 +22,8 @@ export function MatchTable({ match }: { match: Match }) {
     store.amend((now) => (now.match ? { ...now, match: { ...now.match, history } } : now)),
   );
   const sat = asked.answer;
+  // The hand whose last trick has been seen: then the board opens.
+  const [ended, setEnded] = useState<string | null>(null);
   const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
   if (!sat) {
     return asked.error
@@ -26,6 +31,7 @@ export function MatchTable({ match }: { match: Match }) {
       : <Dealing asked={asked} />;
   }
   const id = `${match.seed} ${sat.number}`;
+  const over = <Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />;
   return (
     <>
       <Line sat={sat} />
@@ -34,7 +40,10 @@ export function MatchTable({ match }: { match: Match }) {
           <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
         </Again>
       ) : null}
-      <div class="columns">
+      <Claim id={id} sat={sat} onPlay={(tile) => change(label(YOU, tile), act(match, YOU, tile))} />
+      {ended === id && asked.fresh && sat.hands ? (
+        <Board game={studyOf(match, sat)} aside={<Beside seen={sat} sat={sat} />}>{over}</Board>
+      ) : <div class="columns">
         <Felt
           id={id}
           seen={sat}
@@ -42,10 +51,11 @@ export function MatchTable({ match }: { match: Match }) {
           halted={asked.error !== null}
           onCancel={asked.cancel}
           onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
-          over={<Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />}
+          onOver={() => setEnded(id)}
+          over={over}
         />
         <Beside seen={sat} sat={sat} />
-      </div>
+      </div>}
     </>
   );
 }
@@ -108,21 +118,6 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
       ) : (
         <button type="button" class="button play-button" onClick={onNext}>{words.do.next}</button>
       )}
-      {sat.hands ? (
-        <details class="all-hands">
-          <summary>{t.hands}</summary>
-          {sat.hands.map((hand, seat) => (
-            <div key={seat} class="dealt">
-              <span>{seatName(seat)}</span>
-              <ul class="dealt-tiles">
-                {sorted(hand).map((tile) => (
-                  <li key={tile}><Domino tile={tile} /><span class="visually-hidden">{tileName(tile)}</span></li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </details>
-      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { keep, load } from '@shared/store';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
 import { seatName } from './Felt';
+import { Puzzle } from './Puzzle';
 import { freshSeed, LEVELS, type Level } from './state';
 import { store } from './store';
 
@@ -13,20 +14,25 @@ interface SetupChoices {
   partner: Level;
   opponents: Level;
   house: 'tournament' | 'casual';
+  /** Further variants that are switched on. */
+  switches: string[];
   marks: number;
   dealer: number;
   score: [number, number];
 }
 
-const USUAL: SetupChoices = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', marks: 7, dealer: 3, score: [0, 0] };
+const USUAL: SetupChoices = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', switches: [], marks: 7, dealer: 3, score: [0, 0] };
 const LENGTHS = [1, 3, 5, 7];
+const SWITCHES = Object.keys(words.setup.switch);
 
 function checkChoices(value: unknown): SetupChoices {
   const found = value as SetupChoices;
   const levels = [found.partner, found.opponents].every((level) => LEVELS.includes(level));
   const score = Array.isArray(found.score) && found.score.length === 2 && found.score.every(Number.isInteger);
   if (!levels || !score || !LENGTHS.includes(found.marks) || ![0, 1, 2, 3].includes(found.dealer)) throw new Error('choices');
-  return { ...USUAL, ...found, house: found.house === 'casual' ? 'casual' : 'tournament' };
+  // Choices kept before there were switches have none.
+  const switches = Array.isArray(found.switches) ? SWITCHES.filter((one) => found.switches.includes(one)) : [];
+  return { ...USUAL, ...found, switches, house: found.house === 'casual' ? 'casual' : 'tournament' };
 }
 
 const t = words.setup;
@@ -39,7 +45,7 @@ export function Setup() {
     setChoices(next);
     keep('42.setup', 1, next);
   };
-  const variants = [choices.house, ...(choices.marks === 7 ? [] : [`marks:${choices.marks}`])];
+  const variants = [choices.house, ...choices.switches, ...(choices.marks === 7 ? [] : [`marks:${choices.marks}`])];
   const number = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 250);
   return (
     <div class="setup-two">
@@ -51,6 +57,21 @@ export function Setup() {
           <Segmented label={t.house} value={choices.house} options={[['tournament', t.tournament], ['casual', t.casual]]} onChange={(house) => change({ house })} />
         </Choice>
         <p class="hint">{choices.house === 'casual' ? t.casualHint : t.tournamentHint}</p>
+        <fieldset class="setup-switches">
+          <legend>{t.switches}</legend>
+          {SWITCHES.map((one) => (
+            <label key={one}>
+              <input
+                type="checkbox"
+                checked={choices.switches.includes(one)}
+                onChange={() => change({
+                  switches: choices.switches.includes(one) ? choices.switches.filter((it) => it !== one) : [...choices.switches, one],
+                })}
+              />{' '}
+              {t.switch[one]}
+            </label>
+          ))}
+        </fieldset>
         <Choice label={t.length}>
           <Segmented
             label={t.length}
@@ -115,6 +136,7 @@ export function Setup() {
           {t.enter}
         </button>
       </Panel>
+      <Puzzle />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The state of a Texas 42 table: a match with computer players, or a hand from a real table. Contains no rules. */
 import type { QuestionOf } from '@shared/ask';
-import type { Texas42View } from '@shared/generated';
+import type { Texas42View, Texas42ViewShown } from '@shared/generated';
 
 export type Deed = [seat: number, action: string];
 export type Level = 'beginner' | 'intermediate' | 'expert';
@@ -116,6 +116,18 @@ export function viewOf(entry: Entry): Texas42View {
     seat: YOU, dealer: entry.dealer, score: entry.score, variants: entry.variants,
     hand: entry.dealt.filter((tile) => !gone.includes(tile)),
     bids: entry.bids, trump: entry.trump, history: entry.plays,
+  };
+}
+
+/** A view of any seat as a hand from a real table: the seats are turned so that it is yours. */
+export function entryOf(view: Texas42ViewShown): Entry {
+  const turned = (seat: number) => (seat - view.seat + 4) % 4;
+  const plays = view.history.map(([seat, tile]): Deed => [turned(seat), tile]);
+  const own = plays.filter(([seat]) => seat === YOU).map(([, tile]) => tile);
+  const [ours, theirs] = view.seat % 2 === 0 ? view.score : [view.score[1], view.score[0]];
+  return {
+    dealer: turned(view.dealer), score: [ours, theirs], variants: view.variants, dealt: [...view.hand, ...own],
+    picked: true, bids: view.bids, trump: view.trump, plays,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionName, bidName, inPlainWords, isTile, sorted, suitName, tileName, TILES, trumpName } from './notation';
 import { pointsAfter, type Seen } from './seen';
-import { act, check, enter, fresh, freshSeed, nextHand, sitQuestion, viewOf, type Entry, type Match } from './state';
+import { act, check, enter, entryOf, fresh, freshSeed, nextHand, sitQuestion, viewOf, type Entry, type Match } from './state';
 
 const match: Match = { seed: '7', partner: 'expert', opponents: 'beginner', variants: ['tournament'], history: [[]] };
 const entry: Entry = {
@@ -68,6 +68,18 @@ describe('state', () => {
       { entry: { ...entry, dealer: 9 } }, { entry: { ...entry, score: [0, -1] } }, { entry: { ...entry, dealt: Array(8).fill('6-6') } }]) {
       expect(() => check(broken)).toThrow();
     }
+  });
+
+  it('turns a view so that it is yours', () => {
+    const view = {
+      seat: 1, dealer: 3, score: [2, 5] as [number, number], hand: ['6-6'], variants: ['tournament'], bids: ['points:30', 'pass', 'pass', 'pass'],
+      trump: 'pip:4', history: [[0, '4-4'], [1, '4-0']] as [number, string][],
+    };
+    expect(entryOf(view)).toEqual({
+      dealer: 2, score: [5, 2], variants: ['tournament'], dealt: ['6-6', '4-0'], picked: true, bids: view.bids, trump: 'pip:4',
+      plays: [[3, '4-4'], [0, '4-0']],
+    });
+    expect(viewOf(entryOf({ ...view, seat: 0, hand: ['5-5'] })).hand).toEqual(['5-5']);
   });
 
   it('draws different seeds', () => {

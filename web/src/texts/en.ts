@@ -1,8 +1,13 @@
 /**
- * All English texts of the page. A translation would be another file of the same shape.
+ * All English texts of the page. A translation is another file of the same shape: see `de.ts`.
  *
  * One object per table; texts that contain a number or a name are functions.
  */
+import { wording } from './wording';
+
+const { fixed, percent, plural, counted } = wording('en');
+const POINTS = { one: 'point', other: 'points' };
+const IS = { one: 'is', other: 'are' };
 
 /** Texts shared by all tables. */
 export const shared = {
@@ -26,6 +31,42 @@ export const shared = {
     dark: 'Dark',
     next: (now: string, next: string) => `Theme: ${now}. Switch to: ${next}`,
   },
+  bar: { undo: 'Undo', redo: 'Redo', timeline: 'Timeline', save: 'Save', open: 'Open', share: 'Share', example: 'Example' },
+  example: { open: 'Open an example position' },
+  version: (version: string) => `Kibitzer ${version}`,
+  help: {
+    open: 'Help and keys',
+    label: 'Help',
+    title: 'Help',
+    tour: 'Take the 30-second tour',
+    keysTitle: 'Keys',
+    here: (table: string) => `At this table: ${table}`,
+    everywhere: 'Everywhere',
+    keys: {
+      '': [['?', 'this sheet'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['Esc', 'close a sheet'], ['Tab, Enter', 'move to a control and press it']],
+      bomb: [['← ↑ → ↓', 'move between wires'], ['Enter', 'point at the wire'], ['Shift Enter, T', 'place a token'], ['1 – 12', 'a value, while a pad is open'], ['/', 'type what happened']],
+      yatzy: [['1 – 6', 'hold a die, or enter its face'], ['R', 'roll'], ['Backspace', 'remove an entered die']],
+    } as Record<string, [string, string][]>,
+  },
+  tour: {
+    title: 'Kibitzer in 30 seconds',
+    offer: 'New here?',
+    skip: 'Skip',
+    next: 'Next',
+    back: 'Back',
+    done: 'Try the example',
+    step: (at: number, of: number) => `${at} of ${of}`,
+    steps: [
+      { title: 'It watches your game', text: 'Tell Kibitzer what you see at a real table, or play against the computer. It never sees more than you do.' },
+      { title: 'It says what is likely', text: 'Every hidden wire, card or domino shows its odds. The deeper the violet, the likelier; the small bars show all possibilities.' },
+      { title: 'It says what is best, and how sure it is', text: 'Gold is the best move, green is certain, red is danger. Beside every answer stands its evidence: exact, or how many samples.' },
+      { title: 'Nothing is lost', text: 'Every step can be undone. Tables stay in this browser, and a link or a file takes one anywhere else. Press ? for keys.' },
+    ],
+  },
+  language: {
+    label: 'Language',
+    next: (now: string, next: string) => `Language: ${now}. Switch to: ${next}`,
+  },
   loading: 'Loading the table…',
   loadFailed: (why: string) => `This table could not be loaded: ${why}. Is Kibitzer still running?`,
   retry: 'Try again',
@@ -38,7 +79,7 @@ export const shared = {
   startOver: 'Discard this table and start over',
   evidence: {
     label: 'Evidence',
-    exact: (worlds: string) => `exact, ${worlds} ${worlds === '1' ? 'world' : 'worlds'}`,
+    exact: (worlds: string) => `exact, ${worlds} ${plural(worlds, { one: 'world', other: 'worlds' })}`,
     exactPlain: 'exact',
     sampled: (samples: string, ess: string) => `sampled, ${samples} draws (effective ${ess})`,
     exactTitle: (worlds: string | null) =>
@@ -47,6 +88,14 @@ export const shared = {
     simulated: (games: string) => `simulated, ${games} games`,
     simulatedTitle: 'Share of simulated games, each played out from a possible world; the interval is the margin of error.',
     judged: (worlds: string, how: string) => `${worlds === '1' ? 'the only world' : `all ${worlds} worlds`}, by ${how}`,
+    /** The engine's words for how a world was judged. */
+    judges: {
+      rollouts: 'playing it out',
+      'double dummy': 'best play with open hands',
+      'rollouts and double dummy': 'playing it out and best play with open hands',
+      'a model of the players': 'a model of the players',
+      'a search': 'a search',
+    } as Record<string, string>,
     judgedTitle: 'Every possible world was examined, so there is no sampling error, but the result in each world is an estimate.',
     forced: 'only one legal action',
     forcedTitle: 'There is no choice to make.',
@@ -56,7 +105,7 @@ export const shared = {
     impossible: 'impossible',
     fraction: (fraction: string) => `exactly ${fraction}`,
     /** A percentage for screen readers: `<0.1%` becomes "less than 0.1 percent". */
-    spoken: (shown: string) => shown.replace('<', 'less than ').replace('>', 'more than ').replace('%', ' percent'),
+    spoken: (shown: string) => shown.replace('<', 'less than ').replace('>', 'more than ').replace(/\s?%/, ' percent'),
   },
   errors: {
     offline: 'Kibitzer is not responding. Is it still running?',
@@ -79,7 +128,7 @@ export const shared = {
     notLoaded: (why: string) => `The engine could not be loaded (${why}). Are you online?`,
     page: 'The engine runs in this page and works offline after the first visit.',
     server: 'The engine runs in Kibitzer on this machine.',
-    kept: (count: number, size: string) => `${count} solved ${count === 1 ? 'table takes' : 'tables take'} ${size} of this browser's storage.`,
+    kept: (count: number, size: string) => `${count} solved ${plural(count, { one: 'table takes', other: 'tables take' })} ${size} of this browser's storage.`,
     forget: 'Delete them',
     isNew: 'A new version of Kibitzer is ready.',
     update: 'Reload',
@@ -90,7 +139,7 @@ export const shared = {
     left: (seconds: number) =>
       seconds < 8 ? 'a few seconds left'
         : seconds < 55 ? `about ${Math.ceil(seconds / 10) * 10} seconds left`
-        : `about ${Math.ceil(seconds / 60)} ${Math.ceil(seconds / 60) === 1 ? 'minute' : 'minutes'} left`,
+        : `about ${counted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })} left`,
   },
   history: {
     undo: 'Undo',
@@ -124,7 +173,7 @@ export const shared = {
     corrupt: 'The stored table could not be read, so a new one was started. The unreadable data was kept as a backup.',
     unavailable: 'This browser stores nothing for this page: save the table to a file before you leave.',
   },
-  chart: { asTable: 'Show as a table', asChart: 'Show as a chart' },
+  chart: { asTable: 'Show as a table', asChart: 'Show as a chart', point: 'Point at the chart to read a value.' },
   pad: { label: 'Number pad' },
 };
 
@@ -138,6 +187,15 @@ export const home = {
   blob: 'Bid exactly the number of tricks you will take: advice on bids and card play, move by move.',
   yatzy: 'Five dice, fifteen boxes: the best keep and the best box, whatever you are playing for.',
   clue: 'Who did it, where, and with what: exact odds for every card, what is certain and why, and what to suggest next.',
+  example: (position: string) => `For example: ${position}`,
+  seeIt: 'See this position →',
+  examples: {
+    bomb: { position: 'five players in the middle of a mission', says: 'Cut Bob A as 1: it cannot fail.' },
+    '42': { position: 'your partner has bid one mark on fours', says: 'Double blank: it makes the bid most often.' },
+    blob: { position: 'six cards each, second trick', says: 'Queen of spades: worth 6 points on average.' },
+    clue: { position: 'three suggestions so far', says: 'Scarlett with the wrench: the likeliest so far.' },
+    yatzy: { position: '5 5 5 2 6 after the first roll', says: 'Keep 5 5 5: final score 254.2 on average.' },
+  } as Record<string, { position: string; says: string }>,
   resume: 'Continue',
   start: 'Open the table',
   saved: 'Saved tables',
@@ -149,6 +207,8 @@ export const home = {
   privacy: 'Everything is computed on this machine. Nothing is sent anywhere.',
 };
 
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** Texts shared by the card games: Texas 42, Blob and, in part, Clue. */
 export const cards = {
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' } as Record<string, string>,
@@ -158,11 +218,13 @@ export const cards = {
     out: 'sits out',
     dealer: 'dealer',
     dealerShort: 'D',
+    holds: (count: number) => `holds ${count}`,
   },
   hand: {
     legal: 'legal',
     notLegal: 'cannot be played now',
     again: 'selected, press again to play',
+    follow: (names: string[]) => `You must follow suit: you can play the ${OR.format(names)}.`,
   },
   hint: {
     ask: 'Hint',
@@ -195,15 +257,11 @@ export const cards = {
     wait: 'Counting the deals…',
   },
   review: {
-    start: 'Review my decisions',
-    good: 'good',
-    unjudged: 'not compared',
-    summary: (right: number, of: number, cost: string | null) =>
-      of === 0 ? 'There were no decisions to review.' : `${right} of ${of} decisions were good${cost ? `; ${cost} lost in total` : ''}.`,
-    better: (best: string) => `Better: ${best}`,
-    open: (points: number) => `With all hands open, it cost ${points} ${points === 1 ? 'point' : 'points'}.`,
+    open: (points: number) => `With all hands open, it cost ${counted(points, POINTS)}.`,
   },
-  tabs: { label: 'Table details', hint: 'Hint', known: 'What is known', sheet: 'Score', review: 'Review' },
+  tabs: { label: 'Table details', hint: 'Hint', known: 'What is known', sheet: 'Score', tricks: 'Tricks' },
+  speed: { label: 'Speed', calm: 'Calm', normal: 'Normal', quick: 'Quick', instant: 'Instant' },
+  tricks: { none: 'No trick has been taken yet.' },
   lastTrick: 'Last trick',
   backToTable: 'Back to the table',
   thinking: 'The others are thinking…',
@@ -215,6 +273,51 @@ export const cards = {
   halted: 'The other players have stopped.',
 };
 
+/** Texts of the analysis board. */
+export const board = {
+  title: 'Analysis',
+  position: 'Position',
+  steps: 'Step through the moves',
+  first: 'First position',
+  back: 'Previous move',
+  forward: 'Next move',
+  last: 'Last position',
+  next: (by: string, label: string) => (by ? `${by}: ${label}` : label),
+  count: (at: number, of: number) => `${at} of ${of}`,
+  moves: 'Moves',
+  end: 'The end',
+  variation: 'Variation',
+  endOfVariation: 'End of the variation',
+  toGame: 'Back to the game',
+  play: 'Play from here',
+  playedFrom: (at: number) => `Played on from move ${at + 1}`,
+  judge: 'Judge my moves',
+  nextMistake: 'Next mistake',
+  summary: (right: number, of: number, wrong: number) =>
+    of === 0 ? 'There was nothing to decide.'
+      : `${right} of ${of} decisions were right${wrong === 0 ? '; no mistakes.' : `, ${counted(wrong, { one: 'was', other: 'were' })} not.`}`,
+  marks: { best: '✓', close: '≈', slip: '?!', mistake: '?', unknown: '' },
+  verdicts: { best: 'The best move.', close: 'As good as the best.', slip: 'Inaccurate.', mistake: 'A mistake.', unknown: 'Not compared.' },
+  lost: (cost: string, noise: string | null) => `It gave away ${cost}${noise ? ` (± ${noise})` : ''}.`,
+  better: (best: string) => `The engine prefers: ${best}.`,
+  tryElse: 'Try something else',
+  choices: 'What the engine says',
+  isBest: 'best',
+  isDone: 'done',
+  all: (count: number) => `Show all ${count}`,
+  fewer: 'Show fewer',
+  graph: (name: string, from: string, to: string) => `${name} over time: from ${from} to ${to}.`,
+  keys: 'Arrow keys step through the moves, Home and End go to the ends.',
+  margin: 'A loss that is no larger than its margin of error is not called a mistake.',
+  bidding: 'Bidding',
+  trick: (n: number) => `Trick ${n}`,
+  turn: (n: number) => `Turn ${n}`,
+  bestCut: 'Chance of the safest cut',
+  aboutCuts: 'Your own cuts are compared with the safest cut at that moment, by the chance of a hit.',
+  open: 'Analysis board',
+  close: 'Back to the table',
+};
+
 /** Texts of the Bomb Busters table. */
 export const bomb = {
   title: 'Bomb Busters',
@@ -222,6 +325,7 @@ export const bomb = {
   you: 'You',
   player: (n: number) => `Player ${n}`,
   valueNames: { YELLOW: 'yellow', RED: 'red' } as Record<string, string>,
+  coloured: (printed: string, colour: string) => `${printed} ${colour}`,
   short: { YELLOW: 'Y', RED: 'R' } as Record<string, string>,
   setup: {
     title: 'Set up the table',
@@ -236,8 +340,8 @@ export const bomb = {
     seat: (n: number, name: string) => `${n}. ${name}`,
     drawn: (colour: string, of: number, inPlay: number) =>
       of === inPlay
-        ? `Which ${of} ${colour} ${of === 1 ? 'wire was' : 'wires were'} drawn?`
-        : `Which ${of} ${colour} wires were drawn? ${inPlay} of them ${inPlay === 1 ? 'is' : 'are'} in play.`,
+        ? `Which ${of} ${colour} ${plural(of, { one: 'wire was', other: 'wires were' })} drawn?`
+        : `Which ${of} ${colour} wires were drawn? ${inPlay} of them ${plural(inPlay, IS)} in play.`,
     drawnOptional: 'Leave it empty if you do not know.',
     drawnMore: (left: number) => `Choose ${left} more, or none at all.`,
     wires: (low: number, high: number, yellow: number, red: number, total: number) =>
@@ -245,11 +349,20 @@ export const bomb = {
     deal: 'Create this table',
     dealt: (mission: number, players: number) => `Mission ${mission}, ${players} players`,
     again: 'New table',
+    /** The rules of the missions by number; the engine's own words where there is none here. */
+    rules: {} as Record<string, string>,
     notPlayed: (what: string) => `Win chances are not available for this mission: ${what}`,
   },
   board: {
     mission: (n: number) => `Mission ${n}`,
-    dial: (n: number) => `${n} ${n === 1 ? 'mistake' : 'mistakes'} left`,
+    dial: (n: number) => `${counted(n, { one: 'mistake', other: 'mistakes' })} left`,
+    rule: 'Mission rule',
+    tools: 'What to show and enter',
+    hasTurn: 'to cut',
+    yourTurn: 'Your turn',
+    turnOf: (name: string) => `${name}’s turn`,
+    whoseTurn: 'Whose turn is it?',
+    turnLabel: (name: string) => `It is ${name}’s turn`,
     own: (name: string) => `${name} (you)`,
     stand: (name: string) => `${name}'s stand`,
     mode: 'What a tap does',
@@ -294,6 +407,9 @@ export const bomb = {
         : `Your ${letters.join(', ')} are ${wires.join(', ')}, so it is a miss.`,
     ownToken: (token: string) => `Miss, token ${token}`,
     own: (name: string) => `Which of their own wires did ${name} cut with it?`,
+    hitWith: (value: string, name: string) => `Hit, it is ${value}: with which of ${name}’s wires?`,
+    instead: (slot: string) => `${slot} instead`,
+    noneBeside: 'No wire there',
     tile: 'Which yellow wire is it?',
     ownTile: (name: string) => `Which yellow wire did ${name} cut with it?`,
     even: 'even',
@@ -339,7 +455,8 @@ export const bomb = {
     reveal_red: 'Reveal the reds',
     hit: 'hits',
     red: 'red',
-    bits: (bits: string) => `${bits} bits of information`,
+    bits: (bits: string) => `information ${bits}`,
+    bitsTitle: 'How much the result is expected to tell you, in bits: one bit halves the number of possibilities.',
     handed: (n: string) => `leaves the next player ${n} certain cuts`,
     win: (p: string, low: string, high: string) => `wins ${p} of games (${low} to ${high})`,
     games: (policy: string) => `Win chances are simulated in the same worlds for every move, with all players following the policy “${policy}”.`,
@@ -352,6 +469,39 @@ export const bomb = {
     certain: 'certain',
     record: 'Enter this turn',
     notSeparated: 'Moves marked equal cannot be distinguished.',
+  },
+  mate: {
+    whose: 'Advice for whom',
+    theirs: (name: string) => `For ${name}`,
+    mine: 'For you',
+    lead: (name: string) => `What ${name} could cut, as far as you can see. Only ${name} knows which values they hold.`,
+    hits: 'then hits',
+    holds: (name: string, value: string) => `${name} has ${value}:`,
+    none: 'No cut can hit.',
+  },
+  whyNot: {
+    title: 'Cannot be',
+    label: (slot: string) => `Values that ${slot} cannot have`,
+    ask: (value: string) => `Why not ${value}?`,
+    cannot: (slot: string, value: string) => `${slot} cannot be ${value}:`,
+    together: 'Together with your own wires, the order of the stands and the wires in play, that leaves no place for it.',
+    alone: 'Your own wires, the order of the stand and the wires in play leave no place for it.',
+    wait: 'Looking for the reason…',
+  },
+  say: {
+    label: 'Type what happened',
+    example: (name: string) => `${name} H 11 hit`,
+    enter: 'Enter',
+    help: 'What can be typed',
+    lines: [
+      ['Eve H 11 hit D', 'the player whose turn it is cuts Eve’s H with their own D'],
+      ['Bob Eve H 11 miss 9', 'Bob points at Eve’s H; its token shows 9'],
+      ['solo 12 by Cleo I,J', 'a solo cut'],
+      ['radar 5 yes Bob,Eve', 'an answer of the General Radar'],
+      ['token Dan C=7', 'a token in front of a wire'],
+      ['reveal Dan I=7.5', 'the last reds; 5.1 is a yellow wire, 7.5 a red one'],
+      ['turn Eve', 'whose turn it is'],
+    ] as [string, string][],
   },
   certain: {
     title: 'Certain cuts',
@@ -384,7 +534,7 @@ export const bomb = {
     best: 'best',
     slot: 'Wire',
     bits: 'Information',
-    amount: (bits: string) => `${bits} bits`,
+    bitsTitle: 'How much the token would tell the others, in bits: one bit halves the number of possibilities.',
     resolved: 'Share',
     resolvedTitle: 'share of what the others do not yet know about this stand',
     unsupported: 'No tokens are placed at the start of this mission.',
@@ -414,9 +564,9 @@ export const bomb = {
     refused: 'Not entered',
     first: 'There is no advice while the entries cannot all be true. Correct them first.',
     blame: (entries: number) => (entries === 1 ? 'This entry cannot be true:' : 'These entries cannot all be true:'),
-    slip: 'Likeliest entry mistake',
+    slip: (count: number) => (count === 1 ? 'Likeliest entry mistake:' : 'Likeliest entry mistakes, one of these:'),
     smallest: 'No smaller set of entries contradicts itself.',
-    hide: 'Reset it to hidden',
+    hide: (slot: string) => `Reset ${slot} to hidden`,
     remove: 'Remove this entry',
     undo: 'Undo the last step',
     leaves: (worlds: string) => `without it, ${worlds} worlds are possible`,
@@ -571,8 +721,10 @@ export const bomb = {
   waiting: 'Enter your own wires to see the odds.',
 };
 
+/** The computer players, clockwise from your left. */
+const NAMES = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
 const PIPS = ['blank', 'one', 'two', 'three', 'four', 'five', 'six'];
-const marks = (count: number) => (count === 1 ? '1 mark' : `${count} marks`);
+const marks = (count: number) => counted(count, { one: 'mark', other: 'marks' });
 
 /** Texts of the Texas 42 table. */
 export const texas42 = {
@@ -599,7 +751,8 @@ export const texas42 = {
     called: (name: string) => `trumps (${name})`,
     doubles: 'doubles',
   },
-  seats: ['You', 'Left', 'Partner', 'Right'],
+  seats: ['You', ...NAMES.slice(0, 3)],
+  partner: 'partner',
   we: 'We',
   they: 'They',
   new: 'New table',
@@ -616,6 +769,14 @@ export const texas42 = {
     casual: 'Kitchen table',
     tournamentHint: 'No variants; if everybody passes, the deal is thrown in.',
     casualHint: 'The dealer is forced to bid; nello, plunge, splash and sevens are allowed.',
+    switches: 'Rules of your club',
+    switch: {
+      'lead-trump': 'The opening lead must be a trump',
+      'forced-sweep': 'A forced shaker who takes every trick scores a mark more',
+      'nello-doubles-choice': 'Nello: the bidder chooses how doubles rank',
+      'plunge:2': 'Plunge for two marks',
+      'splash:3': 'Splash for three marks',
+    } as Record<string, string>,
     length: 'Marks to win the match',
     deal: 'Deal',
     goOn: 'Continue the match',
@@ -658,7 +819,7 @@ export const texas42 = {
     next: (hand: number) => `Hand ${hand}`,
   },
   say: {
-    takes: (name: string, points: number) => `${name} ${name === 'You' ? 'take' : 'takes'} the trick, ${points} ${points === 1 ? 'point' : 'points'}.`,
+    takes: (name: string, points: number) => `${name} ${name === 'You' ? 'take' : 'takes'} the trick, ${counted(points, POINTS)}.`,
   },
   line: {
     marks: 'Score',
@@ -696,7 +857,13 @@ export const texas42 = {
   hint: {
     make: 'Bid made',
     set: 'Bid set',
-    interval: { bidding: 'Match won, 95%', other: 'Success, 95%' },
+    legendMake: 'On each domino: the chance that the bid is made.',
+    legendSet: 'On each domino: the chance that the bid is set.',
+    interval: 'Match won, 95%',
+    range: [
+      'In playouts',
+      'From everybody playing by what they see to all hands open; the difference is the strategy-fusion gap. The chance beside it is corrected by how often experts really made such bids.',
+    ] as readonly [string, string],
     with: (bid: string, trump: string) => `${bid} (${trump})`,
     none: 'Hints are available when it is your turn.',
     ask: 'Ask what the expert would do here: every action with its expected points, its chance and the margin of error.',
@@ -707,8 +874,32 @@ export const texas42 = {
     none: 'Nothing is hidden any more.',
   },
   review: {
-    about: 'Judged by what you could know at the time. Regret is how much the decision lowered your chance of success in the hand (for bids: of winning the match).',
-    cost: (regret: number) => `${(regret * 100).toFixed(1)}%`,
+    about: 'Judged by what you could know at the time: how much a decision lowered your chance of success in the hand (for bids: of winning the match).',
+    chance: 'Chance of success',
+    match: 'chance to win the match',
+    make: 'chance to make the bid',
+    set: 'chance to set the bid',
+    cost: (regret: number) => percent(regret, 1),
+  },
+  claim: {
+    ask: 'Claim the rest',
+    holds: 'The claim holds in every possible deal; the hand is played to its end.',
+    breaks: 'The claim does not hold. In this deal, this line breaks it:',
+    back: 'Play on',
+  },
+  puzzle: {
+    title: 'Exercises',
+    about: 'Positions from games in which exactly one play makes sure of the contract, whatever the others hold.',
+    start: 'Start',
+    number: (number: number, count: number) => `${number} of ${count}`,
+    seat: (place: number) => ['you', 'left', 'partner', 'right'][place] ?? String(place),
+    contract: (name: string, bid: string, trump: string, points: number[]) =>
+      `Bid by ${name}: ${bid}, ${trump}. Points ${points.join(' to ')}.`,
+    took: (name: string) => `Taken by ${name}.`,
+    ask: (goal: string) => (goal === 'make' ? 'Which play is sure to make the bid?' : 'Which play is sure to set the bid?'),
+    right: 'Right: no other play is sure.',
+    wrong: 'Not sure. This can happen:',
+    next: 'Next exercise',
   },
   lastTrick: (name: string) => `Last trick, taken by ${name}`,
   trumpIs: (trump: string) => `Trump: ${trump}`,
@@ -716,8 +907,8 @@ export const texas42 = {
   table: 'The table',
 };
 
-const cardCount = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
-const OTHERS = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
+const cardCount = (count: number) => counted(count, { one: 'card', other: 'cards' });
+const OTHERS = NAMES;
 
 /** Texts of the Blob table. */
 export const blob = {
@@ -798,12 +989,12 @@ export const blob = {
     cards: cardCount,
     trump: (suit: string) => `Trump: ${suit}`,
     sum: (sum: number, of: number) => `bids total ${sum} of ${of}`,
-    points: (points: number) => `You have ${points} ${points === 1 ? 'point' : 'points'}`,
+    points: (points: number) => `You have ${counted(points, POINTS)}`,
   },
   over: {
-    made: (points: number) => `You made your bid: ${points} points`,
+    made: (points: number) => `You made your bid: ${counted(points, POINTS)}`,
     missed: (won: number, bid: number, points: number) =>
-      `You bid ${bid} and took ${won}: ${points} ${points === 1 ? 'point' : 'points'}`,
+      `You bid ${bid} and took ${won}: ${counted(points, POINTS)}`,
     won: 'You have won the game',
     shared: 'You share first place',
     lost: (names: string) => `Game won by ${names}`,
@@ -816,15 +1007,17 @@ export const blob = {
     empty: 'No round is finished yet.',
     cell: (won: number, bid: number) => `took ${won}, bid ${bid}`,
   },
-  hint: { make: 'Makes the bid', interval: 'Points, 95%' },
+  hint: { make: 'Makes the bid', interval: 'Points, 95%', legend: 'On each card: the chance that you make your bid.' },
   known: {
     outOf: (name: string, suits: string) => `${name} ${name === 'You' ? 'are' : 'is'} out of ${suits}.`,
     filter: (suit: string) => `only ${suit}`,
     none: 'Nothing is hidden any more.',
   },
   review: {
-    about: 'Judged by what you could know at the time. Regret is how many more points the best action was expected to score.',
-    cost: (regret: number) => `${regret.toFixed(1)} ${regret.toFixed(1) === '1.0' ? 'point' : 'points'}`,
+    about: 'Judged by what you could know at the time: how many more points the best action was expected to score.',
+    points: 'Expected points',
+    figures: 'expected points',
+    cost: (regret: number) => counted(regret, POINTS, 1),
   },
   lastTrick: (name: string) => `Last trick, taken by ${name}`,
   hand: 'Your hand',
@@ -841,6 +1034,8 @@ export const clue = {
   entered: 'A real table',
   envelope: 'Envelope',
   cards: { suspects: 'Suspect', weapons: 'Weapon', rooms: 'Room' },
+  /** The cards by the engine's names; as the engine says them where there is none here. */
+  names: {} as Record<string, string>,
   did: (verb: string, cards: string) => (cards ? `${verb} ${cards}` : verb === 'end' ? 'end the turn' : verb),
   line: {
     suggested: (name: string, cards: string, passed: string[], shown: string | null) =>
@@ -899,10 +1094,12 @@ export const clue = {
     why: (card: string, holder: string) => `${card}: ${holder}.`,
     own: 'your own',
     triples: 'Likeliest in the envelope',
-    more: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} possible`,
+    more: (count: number) => `${count} more ${plural(count, IS)} possible`,
   },
   hint: {
-    learns: 'You learn (bits)', tells: 'Others learn (bits)', solves: 'Solves it', right: 'In envelope', wins: 'Wins',
+    learns: 'You learn', tells: 'Others learn',
+    bitsTitle: 'Expected information in bits: one bit halves the number of possible envelopes.',
+    solves: 'Solves it', right: 'In envelope', wins: 'Wins',
     room: 'If a room is selected, hints stay with it',
   },
   play: {
@@ -923,13 +1120,16 @@ export const clue = {
     hand: (cards: string) => `Your hand: ${cards}`,
   },
   review: {
-    about: 'Judged by what you could know at the time. Regret is how much more information, in bits, the best suggestion was expected to give; where you could accuse, how much more often the best choice wins.',
+    about: 'Judged by what you could know at the time: how much more the best suggestion was expected to tell you (in bits: one bit halves the number of possibilities); where you could accuse, how much more often the best choice wins.',
+    known: 'Chance of the likeliest solution',
+    learns: 'left to find out, in bits; less is better',
+    wins: 'chance to win',
     cost: (regret: number, action?: string | number) =>
-      String(action).startsWith('suggest') ? `${regret.toFixed(2)} bits of information` : `${(100 * regret).toFixed(0)} percentage points of winning`,
+      String(action).startsWith('suggest') ? `${fixed(regret, 2)} less learned` : `${fixed(100 * regret, 0)} percentage points of winning`,
   },
 };
 
-const points = (n: number, digits = 1) => `${n.toFixed(digits)} ${n.toFixed(digits) === '1' ? 'point' : 'points'}`;
+const points = (n: number, digits = 1) => counted(n, POINTS, digits);
 
 /** Texts of the Yatzy table and the risk explorer. */
 export const yatzy = {
@@ -943,6 +1143,8 @@ export const yatzy = {
     'american-plain': 'Yahtzee, no joker, no extra 100s',
     maxi: 'Maxi Yatzy, six dice',
   } as Record<string, string>,
+  /** The boxes by the engine's names; as the engine says them where there is none here. */
+  boxes: {} as Record<string, string>,
   house: {
     full_house_five: 'Five of a kind counts as a full house',
     two_pairs_four: 'Four of a kind counts as two pairs',
@@ -963,14 +1165,15 @@ export const yatzy = {
     start: 'Start',
     started: 'New game',
     again: 'New game',
+    newShort: 'New',
     loading: 'Loading the rules…',
   },
   dice: {
     title: 'Dice',
     turn: (n: number, of: number) => `Turn ${n} of ${of}`,
-    left: (n: number) => (n === 0 ? 'no rolls left: choose a box' : n === 1 ? '1 roll left' : `${n} rolls left`),
+    left: (n: number) => (n === 0 ? 'no rolls left: choose a box' : `${counted(n, { one: 'roll', other: 'rolls' })} left`),
     first: 'Roll',
-    again: (n: number) => (n === 1 ? 'Roll 1 die again' : `Roll ${n} dice again`),
+    again: (n: number) => `Roll ${counted(n, { one: 'die', other: 'dice' })} again`,
     pickUp: 'Roll the others again',
     none: 'Choose a box',
     stop: 'All held: choose a box',
@@ -999,13 +1202,15 @@ export const yatzy = {
     filled: (box: string, score: number) => `${box}: ${score}`,
     fill: (score: number) => `: fill with ${score}`,
     open: (box: string) => `${box}: open`,
-    loss: (n: number) => `−${n.toFixed(1)}`,
+    loss: (n: number) => `−${fixed(n, 1)}`,
     lossSays: (n: number) => `${points(n)} worse than the best`,
     best: 'best',
-    worth: (n: number) => `final score about ${n.toFixed(1)}`,
+    worth: (n: number) => `final score about ${fixed(n, 1)}`,
     wrote: (box: string, score: number) => `${box}: ${score}`,
     legend: 'Large: points now. Small: what this box would cost compared with the best play.',
     goalLegend: 'Large: points now. Small: the chance of reaching your goal if you fill this box.',
+    costs: 'Show costs',
+    costsTitle: 'What each box would cost compared with the best play',
     closed: 'not allowed by the rules now',
   },
   coach: {
@@ -1039,7 +1244,7 @@ export const yatzy = {
     lost: (cost: string, count: number, right: number) =>
       count === 0 ? 'No decisions yet.' : `Points lost so far: ${cost} in ${count} decisions, ${right} of them optimal.`,
     fine: (what: string) => `${what}: nothing was better.`,
-    close: (what: string, best: string, cost: number) => `${what}: nearly the best. ${best} is ${cost.toFixed(2)} points better.`,
+    close: (what: string, best: string, cost: number) => `${what}: nearly the best. ${best} is ${points(cost, 2)} better.`,
     gave: (what: string, best: string, cost: number) => `${what}: ${best} would be ${points(cost)} better on average.`,
     gaveSure: (what: string, best: string, cost: number) => `${what}: ${best} would be worth ${points(cost)} more at this risk preference.`,
     keptWas: (dice: string) => (dice ? `You kept ${dice}` : 'You rolled all'),
@@ -1048,15 +1253,18 @@ export const yatzy = {
     fillIs: (box: string) => `filling ${box}`,
     askAgain: 'Try again',
     thinking: 'The coach is thinking…',
+    between: 'Estimated from the settings of the dial solved so far; the exact figures follow.',
+    gaveAway: (cost: number) => points(cost, 2),
   },
   dial: {
     title: 'Risk',
-    label: 'Risk preference (theta)',
+    label: 'Risk preference',
+    number: 'The number is theta, the parameter of exponential utility: the further below 0, the more risk is avoided; the further above, the more it is sought.',
     careful: 'Careful',
     balanced: 'Balanced',
     bold: 'Bold',
     strong: (taste: string) => `very ${taste.toLowerCase()}`,
-    value: (taste: string, theta: string) => `${taste} (theta ${theta})`,
+    value: (taste: string, theta: string) => `${taste} (${theta})`,
     careful_is: 'Protects against bad games at the price of a lower average.',
     balanced_is: 'The highest average score.',
     bold_is: 'Goes for great games at the price of a lower average.',
@@ -1080,6 +1288,11 @@ export const yatzy = {
     never: (boxes: number) =>
       `With six dice, optimal play for the goal can be computed once only ${boxes} boxes are open; before that it takes too long, and the advice follows the dial.`,
     best: 'For this goal',
+    progress: (points: number, target: number) => `${points} of ${target}`,
+    targetIs: (target: number) => `Target ${target}`,
+    ahead: (mine: number, theirs: number) => `You ${mine}, opponent ${theirs}`,
+    duelIs: 'Duel',
+    chanceNow: (p: string) => `chance ${p}`,
     winBest: 'Best chance to win',
     winUsual: 'Playing by the dial',
     gain: (p: string) => `Taking the opponent’s score into account gains ${p} here.`,
@@ -1097,6 +1310,9 @@ export const yatzy = {
     score: 'Final score',
     chance: 'Chance',
     summary: (mean: string, low: number, high: number) => `On average ${mean}; four games in five end between ${low} and ${high}.`,
+    meanMark: (n: string) => `average ${n}`,
+    targetMark: (n: number) => `target ${n}`,
+    nowMark: (n: number) => `now ${n}`,
     tails: 'The chart leaves out the extreme 1 in 2,000 at either end.',
     mean: 'Average',
     sd: 'Spread',
@@ -1115,7 +1331,7 @@ export const yatzy = {
     score: (n: number) => `${n} points`,
     sum: 'How the score came about',
     begin: 'Best play, average dice',
-    beginSure: 'Certainty equivalent at the start',
+    beginSure: 'Worth at the start, as a sure score',
     average: (mean: string) => `The best play at this risk preference scores ${mean} points on average.`,
     luck: 'Luck of the dice',
     cost: 'Your decisions',
@@ -1140,11 +1356,29 @@ export const yatzy = {
     luckSeries: 'Luck',
     costSeries: 'Decisions',
     standing: (p: string) => `Of all games with the best play, ${p} end with a lower score than this one.`,
-    theta: (said: string) => `Judged for ${said}; points are certainty equivalents.`,
+    theta: (said: string) => `Judged for ${said}; points are sure points of the same worth (certainty equivalents).`,
     again: 'Play again',
+  },
+  drill: {
+    title: 'Drill: close decisions',
+    short: 'Drill',
+    lead: 'Positions from played games in which the best choice is hard to see. Choose, and see at once what each choice is worth.',
+    at: (n: number, of: number) => `Position ${n} of ${of}`,
+    card: (filled: number, upper: number) => `${filled} boxes filled, ${upper} points in the upper section`,
+    open: 'Open boxes',
+    keep: (left: number) => `What would you keep? ${left === 1 ? '1 roll' : `${left} rolls`} left`,
+    box: 'Which box would you fill?',
+    right: 'Right: nothing is better.',
+    wrong: (best: string, cost: string) => `${best} is ${cost} points better on average.`,
+    worth: (n: string) => `final score +${n}`,
+    cost: (n: string) => `−${n}`,
+    next: 'Next position',
+    close: 'Back to the game',
+    score: (right: number, of: number, cost: string) => `${right} of ${of} right, ${cost} points lost.`,
   },
   risk: {
     title: 'Risk explorer',
+    short: 'Risk',
     lead: 'Whole games of Yatzy, played optimally for each risk preference. Every curve is an exact distribution, not a simulation.',
     back: 'Back to the table',
     rules: 'Rules',
@@ -1158,12 +1392,12 @@ export const yatzy = {
     shipped: (of: number) => `${of} exact distributions, shipped with this page.`,
     forget: 'Delete them',
     plane: 'Average against spread',
-    planeIs: 'Each dot is one risk preference, labelled with its theta: negative is careful, positive is bold. Balanced play has the highest average.',
+    planeIs: 'Each dot is one risk preference, labelled with its number (theta): negative is careful, positive is bold. Balanced play has the highest average.',
     mean: 'Average',
     sd: 'Spread (standard deviation)',
-    theta: 'Risk preference (theta)',
+    theta: 'Risk preference',
     percentiles: 'Percentiles by risk preference',
-    percentile: (n: number) => `${n}%`,
+    percentile: (n: number) => percent(n / 100, 0),
     low5: 'Average of the worst 5%',
     high5: 'Average of the best 5%',
     compare: 'Distributions compared',

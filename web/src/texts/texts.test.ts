@@ -9,7 +9,7 @@ function components(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'texts' ? [] : components(path);
-    return entry.name.endsWith('.tsx') ? [path] : [];
+    return /(?<!\.test)\.tsx$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The coach: the value of every keep and box, a comment on the last decision, and the points lost so far. */
 import { useState } from 'preact/hooks';
 import type { Asked } from '@shared/useAsk';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { yatzy as words } from '@texts';
 import type { YatzyValueAnswer } from '@shared/generated';
@@ -18,13 +18,16 @@ export function Coach(props: {
   theta: number;
   voice: Voice;
   asked: Asked<Advice>;
+  /** The advice to show; null until there is one. */
+  advice: Advice | null;
+  /** Whether it is interpolated, because the exact one is still being computed. */
+  between: boolean;
   start: YatzyValueAnswer | null;
   review: Review | null;
   goal: Chances | null;
 }) {
-  const { game, theta, voice, asked, review } = props;
+  const { game, theta, voice, asked, review, advice } = props;
   const complete = isComplete(game.now);
-  const advice = asked.fresh && complete ? asked.answer : null;
   return (
     <Panel
       title={words.coach.title}
@@ -49,7 +52,7 @@ export function Coach(props: {
         : props.start ? <WorthNow worth={props.start} theta={theta} points={pointsOf(game)} />
         : <p class="hint">{words.coach.begin}</p>}
       {review && voice !== 'off' ? (
-        <p class="hint">{words.coach.lost(review.cost.toFixed(1), review.decisions.length, review.right)}</p>
+        <p class="hint">{words.coach.lost(fixed(review.cost, 1), review.decisions.length, review.right)}</p>
       ) : null}
     </Panel>
   );
@@ -63,11 +66,13 @@ export function LastWord({ review, theta }: { review: Review | null; theta: numb
   );
 }
 
-function WorthNow({ worth, theta, points }: { worth: YatzyValueAnswer; theta: number; points: number }) {
-  const total = ((worth.certainty_equivalent ?? worth.value) + points).toFixed(1);
+function WorthNow({ worth, theta, points, between }: {
+  worth: Pick<YatzyValueAnswer, 'value' | 'certainty_equivalent'>; theta: number; points: number; between?: boolean;
+}) {
+  const total = fixed((worth.certainty_equivalent ?? worth.value) + points, 1);
   return (
     <p class="coach-worth">
-      {theta === 0 ? words.coach.worthNow(total) : words.coach.sureNow(total)} <Exact />
+      {theta === 0 ? words.coach.worthNow(total) : words.coach.sureNow(total)} {between ? null : <Exact />}
     </p>
   );
 }
@@ -76,7 +81,9 @@ function Exact() {
   return <span title={words.coach.exact}><Evidence evidence={{ kind: 'exact' }} /></span>;
 }
 
-function Choices({ game, theta, advice, goal }: { game: Game; theta: number; advice: Advice; goal: Chances | null }) {
+function Choices({ game, theta, advice, between, goal }: {
+  game: Game; theta: number; advice: Advice; between: boolean; goal: Chances | null;
+}) {
   const [all, setAll] = useState(false);
   const points = pointsOf(game);
   // With a goal, the choices are ranked by the chance of reaching it; the values are shown as well.
@@ -88,9 +95,10 @@ function Choices({ game, theta, advice, goal }: { game: Game; theta: number; adv
   const withChance = ranked[0]?.p != null;
   return (
     <>
-      <WorthNow worth={advice} theta={theta} points={points} />
+      <WorthNow worth={advice} theta={theta} points={points} between={between} />
+      {between ? <p class="hint" role="status">{words.coach.between}</p> : null}
       {advice.why && !withChance ? <p class="coach-why">{advice.why}</p> : null}
-      <div class="scroll choices">
+      <div class={`scroll choices${between ? ' is-between' : ''}`}>
         <table>
           <caption class="visually-hidden">{box ? words.coach.boxes : words.coach.keeps}</caption>
           <thead>
@@ -117,8 +125,8 @@ function Choices({ game, theta, advice, goal }: { game: Game; theta: number; adv
                   ) : <span class="choice-box">{sayAct(act, game.ruleset.dice)}</span>}
                 </th>
                 {withChance ? <td>{percent(act.p!)}</td> : null}
-                <td>{(inPoints(act.value, theta) + points).toFixed(1)}</td>
-                <td>{act.regret === 0 ? words.coach.free : act.regret.toFixed(2)}</td>
+                <td>{fixed(inPoints(act.value, theta) + points, 1)}</td>
+                <td>{act.regret === 0 ? words.coach.free : fixed(act.regret, 2)}</td>
               </tr>
             ))}
           </tbody>

@@ -15,7 +15,7 @@ const turnTo = (theta: number) => like({ theta });
 export function Dial({ theta, advice, balanced }: { theta: number; advice: Advice | null; balanced: Advice | null }) {
   const changed = theta !== 0 && advice && balanced && !sameAct(advice.best, balanced.best);
   return (
-    <Panel title={words.dial.title} class="dial" aside={<output class="theta">{sayTaste(theta)}</output>}>
+    <Panel title={words.dial.title} class="dial" aside={<output class="theta" title={words.dial.number}>{sayTaste(theta)}</output>}>
       <input
         type="range"
         class="dial-range"

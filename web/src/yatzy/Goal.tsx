@@ -4,7 +4,7 @@ import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
 import type { YatzyDensityAnswer } from '@shared/generated';
 import { yatzy as words } from '@texts';
-import type { Chances } from './answers';
+import { boxName, type Chances } from './answers';
 import { atLeast, shifted, winChance } from './spread';
 import {
   boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Liking, type Mode, type Other,
@@ -168,7 +168,7 @@ function OtherCard({ game }: { game: Game }) {
                   filled: boxes.filter((one) => (one === box ? !other.filled.includes(box) : other.filled.includes(one))),
                 })}
               />
-              {box}
+              {boxName(box)}
             </label>
           ))}
         </div>

@@ -1,7 +1,7 @@
 /** The exact distribution of the final score from here, for the dial's risk preference. */
 import { useMemo } from 'preact/hooks';
 import { Chart } from '@shared/Chart';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
 import type { YatzyDensityAnswer } from '@shared/generated';
@@ -19,7 +19,9 @@ export function outlookReach(open: number, game: Game): Reach {
   return open <= SIX.soon ? 'soon' : open <= SIX.most ? 'patient' : 'never';
 }
 
-export function Outlook({ asked, points, reach }: { asked: Asked<YatzyDensityAnswer>; points: number; reach: Reach }) {
+export function Outlook({ asked, points, reach, target }: {
+  asked: Asked<YatzyDensityAnswer>; points: number; reach: Reach; target: number | null;
+}) {
   const { answer } = asked;
   const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
   const cancelled = asked.error?.kind === 'cancelled';
@@ -41,17 +43,22 @@ export function Outlook({ asked, points, reach }: { asked: Asked<YatzyDensityAns
       {asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {answer && drawn && reach === 'soon' && drawn.points.length > 1 ? (
         <div class={asked.fresh ? '' : 'is-stale'}>
-          <p>{words.outlook.summary((answer.mean + points).toFixed(1), answer.percentiles.p10! + points, answer.percentiles.p90! + points)}</p>
+          <p>{words.outlook.summary(fixed(answer.mean + points, 1), answer.percentiles.p10! + points, answer.percentiles.p90! + points)}</p>
           <Chart
             title={words.outlook.chart}
             x={{ name: words.outlook.score, values: drawn.points }}
             y={{ format: (p) => percent(p, p < 0.01 ? 2 : 1), min: 0 }}
             series={[{ name: words.outlook.chance, values: drawn.chances, kind: drawn.points.length > 90 ? 'area' : 'bars' }]}
-            height={200}
+            marks={[
+              { at: points, name: words.outlook.nowMark(points), color: '--soft' },
+              { at: answer.mean + points, name: words.outlook.meanMark(fixed(answer.mean + points, 1)), color: '--accent' },
+              ...(target === null ? [] : [{ at: target, name: words.outlook.targetMark(target), color: '--best' }]),
+            ]}
+            height={220}
           />
           <dl class="figures">
-            <Figure name={words.outlook.mean} value={(answer.mean + points).toFixed(1)} />
-            <Figure name={words.outlook.sd} value={answer.sd.toFixed(1)} />
+            <Figure name={words.outlook.mean} value={fixed(answer.mean + points, 1)} />
+            <Figure name={words.outlook.sd} value={fixed(answer.sd, 1)} />
             <Figure name={words.outlook.p10} value={answer.percentiles.p10! + points} />
             <Figure name={words.outlook.p50} value={answer.percentiles.p50! + points} />
             <Figure name={words.outlook.p90} value={answer.percentiles.p90! + points} />

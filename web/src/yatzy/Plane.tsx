@@ -1,4 +1,5 @@
 /** Mean against standard deviation: one dot per risk preference, connected in order. */
+import { decimal } from '@shared/numbers';
 import { yatzy as words } from '@texts';
 import type { Curve } from './curves';
 import { sayTheta } from './dial';
@@ -33,13 +34,13 @@ export function Plane({ curves, chosen, onChoose }: { curves: Curve[]; chosen: n
       {ticks(left, right).map((at) => (
         <g key={at}>
           <path class="plane-grid" d={`M${x(at)} ${PAD.top}V${HEIGHT - PAD.bottom}`} />
-          <text class="plane-tick" x={x(at)} y={HEIGHT - PAD.bottom + 18} text-anchor="middle">{at}</text>
+          <text class="plane-tick" x={x(at)} y={HEIGHT - PAD.bottom + 18} text-anchor="middle">{decimal(at)}</text>
         </g>
       ))}
       {ticks(low, high).map((at) => (
         <g key={at}>
           <path class="plane-grid" d={`M${PAD.left} ${y(at)}H${WIDTH - PAD.right}`} />
-          <text class="plane-tick" x={PAD.left - 8} y={y(at) + 5} text-anchor="end">{at}</text>
+          <text class="plane-tick" x={PAD.left - 8} y={y(at) + 5} text-anchor="end">{decimal(at)}</text>
         </g>
       ))}
       <text class="plane-name" x={(WIDTH + PAD.left) / 2} y={HEIGHT - 6} text-anchor="middle">{words.risk.sd}</text>

@@ -1,7 +1,7 @@
 /** The report after a game: luck, points lost, and the costliest decisions. */
 import { useMemo } from 'preact/hooks';
 import { Chart } from '@shared/Chart';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
@@ -30,7 +30,7 @@ export function Report({ game, theta, asked, onAgain }: { game: Game; theta: num
       <Problem error={asked.error}><button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button></Problem>
       {review ? <Judgement game={game} theta={theta} review={review} total={total} /> : null}
       {whole.answer && whole.fresh ? (
-        <p>{theta !== 0 ? `${words.report.average(whole.answer.mean.toFixed(1))} ` : ''}{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
+        <p>{theta !== 0 ? `${words.report.average(fixed(whole.answer.mean, 1))} ` : ''}{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
       ) : whole.busy ? <Working progress={whole.progress} onCancel={whole.cancel} /> : null}
       <button type="button" class="button" onClick={onAgain}>{words.report.again}</button>
     </Panel>
@@ -46,18 +46,18 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
     .sort((a, b) => b.judged.cost - a.judged.cost)
     .slice(0, DEAREST);
   const grade = words.report.grades.find(([most]) => review.mean_cost <= most)![1];
-  const sign = (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`;
+  const sign = (n: number) => `${n < 0 ? '−' : '+'}${fixed(Math.abs(n), 1)}`;
   return (
     <>
       <p class="report-grade">{grade}</p>
       <dl class="figures">
-        <Figure name={theta === 0 ? words.report.begin : words.report.beginSure} value={review.begin.toFixed(1)} />
+        <Figure name={theta === 0 ? words.report.begin : words.report.beginSure} value={fixed(review.begin, 1)} />
         <Figure name={words.report.luck} value={sign(review.luck)} />
         <Figure name={words.report.cost} value={sign(-review.cost)} />
         <Figure name={words.report.final} value={total} />
       </dl>
       <p>
-        {words.report.right(review.right, review.decisions.length)} {words.report.mean(review.mean_cost.toFixed(2))}
+        {words.report.right(review.right, review.decisions.length)} {words.report.mean(fixed(review.mean_cost, 2))}
         {theta !== 0 ? ` ${words.report.theta(sayTaste(theta))}` : ''}
       </p>
       <h3>{words.report.dear}</h3>
@@ -80,7 +80,7 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
                   <td class="report-dice">{sayDice(decision.dice)}</td>
                   <td>{sayAct(judged, game.ruleset.dice)}</td>
                   <td>{sayAct(judged.best, game.ruleset.dice)}</td>
-                  <td>{judged.cost.toFixed(2)}</td>
+                  <td>{fixed(judged.cost, 2)}</td>
                 </tr>
               ))}
             </tbody>
@@ -90,7 +90,7 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
       <Chart
         title={words.report.perTurn}
         x={{ name: words.report.turn, values: turns.luck.map((_, at) => at + 1) }}
-        y={{ format: (n) => n.toFixed(1) }}
+        y={{ format: (n) => fixed(n, 1) }}
         series={[
           { name: words.report.luckSeries, values: turns.luck, kind: 'bars' },
           { name: words.report.costSeries, values: turns.cost.map((n) => -n), color: '--second', kind: 'line' },

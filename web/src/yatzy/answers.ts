@@ -11,21 +11,24 @@ export type Chances = YatzyTargetAnswer & Partial<YatzyDuelAnswer>;
 export type Judged = YatzyLine;
 export type Review = YatzyReviewAnswer;
 
+/** A box in the language of the page. */
+export const boxName = (box: string) => words.boxes[box] ?? box;
+
 export const sayDice = (dice: number[]) => [...dice].sort((a, b) => a - b).join(' ');
 
 /** An action as an item of a list. */
 export function sayAct(act: Act, dice: number): string {
-  if (act.category !== undefined) return words.coach.box(act.category, (act.score ?? 0) + (act.extra ?? 0));
+  if (act.category !== undefined) return words.coach.box(boxName(act.category), (act.score ?? 0) + (act.extra ?? 0));
   const keep = act.keep ?? [];
   if (keep.length === 0) return words.coach.rollAll;
   return keep.length === dice ? words.coach.stop(sayDice(keep)) : sayDice(keep);
 }
 
 export const sayDone = (act: Act) =>
-  act.category !== undefined ? words.coach.filledWas(act.category) : words.coach.keptWas(sayDice(act.keep ?? []));
+  act.category !== undefined ? words.coach.filledWas(boxName(act.category)) : words.coach.keptWas(sayDice(act.keep ?? []));
 
 export const sayBetter = (act: Act) =>
-  act.category !== undefined ? words.coach.fillIs(act.category) : words.coach.keepIs(sayDice(act.keep ?? []));
+  act.category !== undefined ? words.coach.fillIs(boxName(act.category)) : words.coach.keepIs(sayDice(act.keep ?? []));
 
 /** The coach's comment on a decision, depending on its cost. */
 export function comment(judged: Judged, theta: number): string {

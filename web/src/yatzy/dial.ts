@@ -2,6 +2,8 @@
  * The risk dial: theta, the parameter of the exponential utility. The engine solves a table for each
  * theta, so the dial has stops; between two neighbouring stops hardly any decision changes.
  */
+import { decimal } from '@shared/numbers';
+
 export const THETAS = [
   -0.5, -0.2, -0.1, -0.07, -0.05, -0.03, -0.02, -0.01, -0.005, 0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2, 0.5,
 ] as const;
@@ -31,7 +33,7 @@ export const isStrong = (theta: number) => Math.abs(theta) >= 0.1;
 /** `+0.03`, `0`, `−0.03`. */
 export function sayTheta(theta: number): string {
   if (theta === 0) return '0';
-  return `${theta < 0 ? '−' : '+'}${Math.abs(theta)}`;
+  return `${theta < 0 ? '−' : '+'}${decimal(Math.abs(theta))}`;
 }
 
 /**

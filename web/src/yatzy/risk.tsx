@@ -3,7 +3,7 @@ import { transport } from '@engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AskError, askLong } from '@shared/ask';
 import { Chart, DataTable } from '@shared/Chart';
-import { percent } from '@shared/numbers';
+import { fixed, percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { forget, keep, load } from '@shared/store';
 import type { Progress } from '@shared/generated';
@@ -165,7 +165,7 @@ function Charts({ curves, choice, change, toggle }: {
           key={curves.length}
           title={words.risk.score}
           x={{ name: words.risk.theta, values: places, format: name }}
-          y={{ format: (n) => n.toFixed(0) }}
+          y={{ format: (n) => fixed(n, 0) }}
           series={PERCENTILES.map((q, at) => ({
             name: words.risk.percentile(q),
             values: curves.map((curve) => curve.percentiles[`p${q}`]!),
@@ -225,7 +225,7 @@ function Charts({ curves, choice, change, toggle }: {
         <DataTable
           title={words.risk.numbers}
           x={{ name: words.risk.theta, values: places, format: name }}
-          y={{ format: (n) => n.toFixed(1) }}
+          y={{ format: (n) => fixed(n, 1) }}
           series={numbers}
         />
       </Panel>

@@ -61,10 +61,12 @@ export interface Liking {
   mode: Mode;
   target: number;
   coach: Coach;
+  /** Whether the score card shows what each box costs. */
+  costs: boolean;
 }
 
 export const fresh = (): YatzyState => ({ game: null });
-export const usual = (): Liking => ({ theta: 0, mode: 'points', target: 250, coach: 'open' });
+export const usual = (): Liking => ({ theta: 0, mode: 'points', target: 250, coach: 'open', costs: false });
 
 const nothing = (): Now => ({ rolls: [], keeps: [], dice: [], held: [], kept: [] });
 
@@ -254,11 +256,12 @@ export function check(value: unknown): YatzyState {
 export function checkLiking(value: unknown): Liking {
   const found = value as Liking;
   need(!!found && typeof found === 'object', 'no liking');
-  const { mode, target, coach } = usual();
+  const { mode, target, coach, costs } = usual();
   return {
     theta: typeof found.theta === 'number' ? nearest(found.theta) : 0,
     mode: oneOf(found.mode, ['points', 'target', 'duel'], mode),
     target: isWhole(found.target, 5000) ? found.target : target,
     coach: oneOf(found.coach, ['open', 'after', 'off'], coach),
+    costs: typeof found.costs === 'boolean' ? found.costs : costs,
   };
 }

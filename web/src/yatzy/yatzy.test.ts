@@ -1,4 +1,8 @@
 import type { YatzyRuleSet } from '@shared/generated';
+import drills from './drills.json';
+import type { Advice } from './answers';
+import { between, Remembered } from './between';
+import { offered } from './Drill';
 import { describe, expect, it } from 'vitest';
 import { byTurn, comment, sayAct, type Review } from './answers';
 import { bestFor, checkCurves, curveOf, type Curve, EXPLORED, inTurn, missing } from './curves';
@@ -120,7 +124,7 @@ describe('the card', () => {
       expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
     }
     expect(check({})).toEqual(fresh());
-    const liked = { theta: 0.03, mode: 'duel' as const, target: 300, coach: 'after' as const };
+    const liked = { theta: 0.03, mode: 'duel' as const, target: 300, coach: 'after' as const, costs: true };
     expect(checkLiking(JSON.parse(JSON.stringify(liked)))).toEqual(liked);
     expect(checkLiking({ theta: 0.031, mode: 'win', target: -1, coach: 5 })).toEqual({ ...usual(), theta: 0.03 });
     expect(() => checkLiking(null)).toThrow();
@@ -250,5 +254,57 @@ describe('what takes long', () => {
     expect(inReach(0)).toEqual([-0.005, 0.005, -0.05, 0.05]);
     expect(inReach(0.5)).toEqual([0.2, -0.05, 0, 0.05]);
     expect(inReach(-0.03)).toEqual([-0.05, -0.02, 0, 0.05]);
+  });
+});
+
+describe('the dial between two solved positions', () => {
+  const act = (keep: number[], value: number, regret = 0) => ({ keep, value, regret });
+  const advice = (theta: number, first: number, second: number): Advice => {
+    const utility = (points: number) => (theta === 0 ? points : points * theta);
+    const actions = [act([5, 5], utility(first)), act([1], utility(second))].sort((a, b) => b.value * (theta < 0 ? -1 : 1) - a.value * (theta < 0 ? -1 : 1));
+    return { rules: 'r', value: utility(Math.max(first, second)), best: actions[0]!, actions };
+  };
+
+  it('lies between them, in points, and is ranked anew', () => {
+    // At 0 the fives are better, at 0.05 the one: half-way between the stops they are nearly even.
+    const known = [{ theta: 0, advice: advice(0, 200, 190) }, { theta: 0.05, advice: advice(0.05, 210, 230) }];
+    const found = between(known, 0.02)!;
+    const share = (placeOf(0.02) - placeOf(0)) / (placeOf(0.05) - placeOf(0));
+    expect(inPoints(found.actions.find((one) => one.keep!.length === 1)!.value, 0.02)).toBeCloseTo(190 + 40 * share);
+    expect(found.best.keep).toEqual([1]);
+    expect(found.actions.map((one) => one.regret)[0]).toBe(0);
+    expect(found.actions[1]!.regret).toBeCloseTo(190 + 40 * share - (200 + 10 * share));
+    expect(found.certainty_equivalent).toBeCloseTo(200 + 30 * share);
+  });
+
+  it('is the only known one where there is no other, and nothing without any', () => {
+    const only = [{ theta: 0, advice: advice(0, 200, 190) }];
+    expect(between(only, -0.05)!.best.keep).toEqual([5, 5]);
+    expect(inPoints(between(only, -0.05)!.value, -0.05)).toBeCloseTo(200);
+    expect(between([], 0.05)).toBeNull();
+  });
+
+  it('is remembered for the dice on the table only', () => {
+    const known = new Remembered();
+    known.add('a', 0, advice(0, 200, 190));
+    known.add('a', 0, advice(0, 1, 1));
+    expect(known.at('a').map((one) => one.advice.value)).toEqual([200]);
+    expect(known.at('b')).toEqual([]);
+    expect(known.at('a')).toEqual([]);
+  });
+});
+
+describe('drills', () => {
+  it('are whole positions: five dice, and every box either filled or open', () => {
+    expect(drills.length).toBeGreaterThanOrEqual(20);
+    for (const { filled, open, dice, rerolls_left } of drills) {
+      expect([filled.length + open.length, dice.length, new Set([...filled, ...open]).size]).toEqual([15, 5, 15]);
+      expect([0, 1, 2]).toContain(rerolls_left);
+    }
+  });
+
+  it('offer the best choice among the nearest, in an order that gives nothing away', () => {
+    const actions = [3, 1, 2, 5, 4].map((n, at) => ({ keep: [n], value: 10 - at, regret: at }));
+    expect(offered({ actions }, 5).map((one) => one.keep![0])).toEqual([1, 2, 3, 5]);
   });
 });

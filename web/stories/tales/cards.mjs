@@ -1,6 +1,7 @@
-// A hand of Texas 42 with a hint, and a round of Blob, from the first bid to the review.
+// A hand of Texas 42 with a hint, and a round of Blob, from the first bid to the analysis board.
 
 import { expect } from "../harness.mjs";
+import { judged, stepThrough, tryElse } from "../study.mjs";
 
 /** Plays until the hand is over: makes each bid, trump declaration and play that is due. */
 async function playOn(visit, { prefer, onTurn }) {
@@ -53,14 +54,20 @@ async function playTexas42(visit) {
     },
   });
   expect(hinted, "a hint was asked");
+  // The board opens by itself.
+  await judged(visit);
   await visit.picture("over");
-  await visit.press(page.getByRole("tab", { name: "Review" }));
-  await visit.press(page.getByRole("button", { name: "Review my decisions" }));
-  await page.locator(".decisions, .review strong").first().waitFor({ timeout: 120_000 });
-  await visit.picture("review");
+  await stepThrough(visit);
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  if (await tryElse(visit)) {
+    await visit.press(page.getByRole("button", { name: "Play from here" }));
+    await page.locator(".dock").waitFor();
+    await visit.press(page.getByRole("button", { name: "Undo", exact: true }));
+  }
   // A reload loses nothing.
   await page.reload();
-  await page.locator(".over").waitFor();
+  await page.locator(".study .over").waitFor();
   await visit.press(page.getByRole("button", { name: "Next hand" }).or(page.getByRole("button", { name: "New match" })).first());
   await page.getByRole("tab", { name: "What is known" }).or(page.getByRole("heading", { name: "Play a match" })).first().waitFor();
 }
@@ -80,15 +87,14 @@ async function playBlob(visit) {
   expect(/sampled/.test(await page.locator(".known .evidence").textContent()), "what is likely is marked as sampled");
   await visit.picture("known");
   await playOn(visit, { prefer: "bid 1" });
-  await visit.press(page.getByRole("tab", { name: "Score" }));
+  await page.locator(".study").waitFor();
   expect((await page.locator(".sheet tbody tr").count()) === 1, "the sheet has a line");
   await visit.picture("sheet");
-  await visit.press(page.getByRole("tab", { name: "Review" }));
-  await visit.press(page.getByRole("button", { name: "Review my decisions" }));
-  await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
-  const decisions = await page.locator(".decisions li").count();
-  expect((await page.locator(".decisions .evidence").count()) === decisions, "every decision shows its evidence");
+  await judged(visit);
+  await stepThrough(visit);
+  if (await tryElse(visit)) await page.locator(".study-opinion .evidence").waitFor();
   await visit.roomy();
+  await visit.accessibleInBothThemes();
   await visit.press(page.getByRole("button", { name: "Next round" }));
   await page.getByText("Round 2 of").waitFor();
 }
@@ -134,7 +140,7 @@ async function enterNello(visit) {
     await visit.roomy();
   });
   await enter(visit, /^three blank/);
-  await page.getByText("What did Left play?").waitFor();
+  await page.getByText("What did Ann play?").waitFor();
   await visit.accessibleInBothThemes();
   // The partner sits out: after two plays the trick is complete.
   await enter(visit, "six three");
@@ -200,6 +206,14 @@ async function enterBlob(visit) {
     await enter(visit, did);
   }
   await page.getByText("You made your bid: 11 points").waitFor();
+  // The board judges each decision by what could have been done instead; the other hands stay hidden.
+  await judged(visit);
+  await stepThrough(visit);
+  expect((await page.locator(".study-opinion").count()) === 0, "there is nothing to judge at the end");
+  await visit.press(page.locator(".study-move").first());
+  await page.locator(".study-opinion .evidence").waitFor();
+  await page.locator(".study .back-card").first().waitFor();
+  await visit.picture("board");
   // Ann bid 0 and took one trick.
   await press(visit, "Enter the next round");
   expect((await page.getByLabel("Points: You").inputValue()) === "31", "the points are added");
@@ -267,7 +281,48 @@ async function manyCards(visit) {
   }
 }
 
+/** A table to feel at home: hands and backs, speed, reduced motion, past tricks, and why a domino cannot be played. */
+async function feelAtTable(visit) {
+  const { page } = visit;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit.open("/#/42");
+  await visit.press(page.getByRole("radiogroup", { name: "Opponents" }).getByRole("radio", { name: "Beginner" }));
+  await press(visit, "Deal");
+  await page.locator(".hand .piece").first().waitFor();
+  expect((await page.locator(".sitter .back-domino").count()) === 21, "seven dominoes in each of the other hands");
+  for (const name of ["Ann", "Ben", "Cleo"]) await page.locator(".sitter-name", { hasText: name }).waitFor();
+  await page.getByLabel("Speed").selectOption("instant");
+  let [barred, tricks] = [0, 0];
+  await playOn(visit, {
+    prefer: "30",
+    onTurn: async () => {
+      expect(!(await page.getByRole("button", { name: "Skip animation" }).isVisible()), "nothing to skip at once");
+      const closed = page.locator(".hand .piece.is-barred");
+      if (barred === 0 && (await closed.count()) > 0) {
+        barred += 1;
+        // It says that it is disabled, so that a plain tap would wait for it.
+        if (visit.size.input === "touch") await closed.first().tap({ force: true });
+        else await visit.press(closed.first());
+        await page.locator(".hand-barred").getByText(/^You must follow suit: you can play the /).waitFor();
+        await visit.picture("barred");
+        await visit.roomy();
+      }
+      const laid = page.locator(".laid").first();
+      if (await laid.isVisible()) expect((await laid.evaluate((one) => getComputedStyle(one).animationName)) === "none", "no motion");
+      if (tricks === 0 && (await page.getByRole("button", { name: "Last trick" }).isVisible())) {
+        await visit.press(page.getByRole("tab", { name: "Tricks" }));
+        tricks = await page.locator(".tricks > li").count();
+        expect(/^We \d+ · They \d+$/.test(await page.locator(".trick-total").last().textContent()), "the running total");
+        await visit.picture("tricks");
+        await visit.accessibleInBothThemes();
+      }
+    },
+  });
+  expect(tricks > 0 || (await page.getByText("thrown in").count()) > 0, "past tricks are listed");
+}
+
 export const stories = [
+  { name: "feel-at-the-table", run: feelAtTable },
   { name: "play-texas42-with-a-hint", site: true, run: playTexas42 },
   { name: "play-a-blob-round", site: true, run: playBlob },
   { name: "enter-texas42-nello", run: enterNello },

@@ -1,6 +1,7 @@
 // Clue: a real table entered by taps, with a mistake that is undone; and a game against the computer.
 
 import { expect } from "../harness.mjs";
+import { judged, stepThrough, tryElse } from "../study.mjs";
 
 const press = (visit, name, within = visit.page) => visit.press(within.getByRole("button", { name, exact: true }));
 const group = (visit, name) => visit.page.getByRole("group", { name, exact: true });
@@ -49,7 +50,7 @@ async function followTable(visit) {
   // Twelve cards are unseen and three of them in the envelope: one of four suspects, of four weapons, of seven rooms.
   await says(visit, "Green", 0, "25.0%");
   await says(visit, "Lounge", 0, "14.3%");
-  expect((await cell(visit, "Green", 1).getAttribute("title")) === "37.50 percent, exactly 3/8", "the exact fraction is shown");
+  expect((await cell(visit, "Green", 1).getAttribute("title")) === "37.5%, exactly 3/8", "the exact fraction is shown");
 
   // You suggest: the rope is yours, so two cards may have been shown.
   await suggest(visit, ["Green", "Rope", "Lounge"], "Cy", "Green");
@@ -160,9 +161,12 @@ async function playComputer(visit) {
     await page.waitForFunction((before) => localStorage.getItem("kibitzer.clue") !== before, deeds);
   }
   await page.getByText(/The envelope held/).waitFor();
-  await press(visit, "Review my decisions");
-  await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
+  await judged(visit);
+  await stepThrough(visit);
+  await page.locator(".study-position .clue-grid").waitFor();
+  await tryElse(visit);
   await visit.picture("over");
+  await visit.accessibleInBothThemes();
   await visit.roomy();
 }
 
@@ -188,7 +192,31 @@ async function otherNames(visit) {
   await visit.picture("room");
 }
 
+/** The log of a real table on the analysis board. */
+async function studyTable(visit) {
+  const { page } = visit;
+  await visit.open("/#/clue");
+  const history = [
+    { suggest: 0, cards: ["green", "rope", "lounge"], shown_by: 1, card: "green" }, { suggest: 1, cards: ["white", "knife", "hall"], shown_by: 2 },
+    { suggest: 2, cards: ["mustard", "knife", "kitchen"], shown_by: null },
+  ];
+  const table = { names: ["You", "Ann", "Ben"], first: 0, picked: true, hand: ["scarlett", "plum", "rope", "wrench", "hall", "study"], history };
+  await visit.reopen(JSON.stringify({ kibitzer: "clue", version: 1, table: { game: null, table } }));
+  await press(visit, "Analysis board");
+  await stepThrough(visit);
+  await judged(visit);
+  await page.locator(".study-dot").nth(3).waitFor();
+  await visit.press(page.locator(".study-move").first());
+  await page.locator(".study-choice").first().waitFor();
+  await visit.picture("board");
+  await visit.accessibleInBothThemes();
+  await visit.roomy();
+  await press(visit, "Back to the table");
+  await page.locator(".clue-log").waitFor();
+}
+
 export const stories = [
+  { name: "clue-analysis", run: studyTable },
   { name: "clue-another-edition", run: otherNames },
   { name: "clue-at-the-table", site: true, run: followTable },
   { name: "clue-against-the-computer", run: playComputer },

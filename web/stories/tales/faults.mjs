@@ -54,6 +54,16 @@ export const stories = [
     })),
   },
   {
+    // Another page in place of the table of Clue.
+    name: "fault-looks", on: "server",
+    catches: /^looks: \d+\.\d% of clue-light-(phone|desk) differ/,
+    run: async (visit) => {
+      await visit.open("/health");
+      await visit.page.setContent("<!doctype html><html lang=en><title>t</title><main><h1>A page</h1></main></html>");
+      await visit.looks("clue-light");
+    },
+  },
+  {
     name: "fault-covered", on: "server",
     // Only half of it is covered; the centre is free. Controls beside it, scrolled away or labelled are not reported.
     catches: /^covered \(.*\): "Over" covers "Under"$/,

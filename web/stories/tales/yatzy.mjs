@@ -1,6 +1,7 @@
 // The Yatzy table: a turn with the coach and the dial, dice from a real table, and long work that is cancelled.
 
 import { expect } from "../harness.mjs";
+import { judged, stepThrough } from "../study.mjs";
 
 /** The first answers require solving whole games. */
 const SOLVED = { timeout: 180_000 };
@@ -36,13 +37,13 @@ async function playTurn(visit) {
 
   // The dial: a named stop by touch, the slider by keys.
   if (visit.size.input === "keyboard") {
-    await page.getByRole("slider", { name: "Risk preference (theta)" }).focus();
+    await page.getByRole("slider", { name: "Risk preference" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
   } else {
     await page.getByRole("button", { name: "Bold" }).tap();
   }
-  const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.05";
+  const theta = visit.size.input === "keyboard" ? "(+0.01)" : "(+0.05)";
   await page.getByText(theta).waitFor();
   await coach.getByText("Worth as much to you as a sure final score").waitFor(SOLVED);
   await visit.accessible();
@@ -148,6 +149,9 @@ async function finishYatzy(visit) {
       await page.getByText("Turn 14 of 15").waitFor();
       await visit.press(page.getByRole("radio", { name: "A target" }));
       await page.getByText(/^Best chance of at least/).waitFor(SOLVED);
+      // How far the target is, beside the dice.
+      await page.locator(".goal-strip", { hasText: /^Target 250\d+ of 250chance/ }).waitFor();
+      await visit.picture("target");
       await visit.press(page.getByRole("radio", { name: "A win" }));
       await visit.press(page.getByText(/^Boxes already filled/));
       await visit.press(page.getByRole("button", { name: "Same boxes as mine" }));
@@ -162,11 +166,96 @@ async function finishYatzy(visit) {
   await page.getByRole("region", { name: "The game is over" }).waitFor(SOLVED);
   await page.getByText(/decisions were optimal/).waitFor(SOLVED);
   await visit.picture("report");
+  // The board has every decision of the game.
+  await judged(visit);
+  await stepThrough(visit);
+  const mistake = page.getByRole("button", { name: "Next mistake" });
+  await visit.press(mistake);
+  await page.locator(".study-choice").first().waitFor();
+  await page.locator(".study-table").scrollIntoViewIfNeeded();
+  await visit.picture("mistake");
   await visit.accessibleInBothThemes();
   await visit.roomy();
 }
 
+/** Scores appear without waiting for the coach, costs on request, and the dial answers at once. */
+async function instant(visit) {
+  const { page } = visit;
+  // Advice is held back: the scores must come without it.
+  let release;
+  const held = new Promise((go) => { release = go; });
+  await page.route("**/api/v1/query**", async (route) => {
+    if (/"query":"(advise|value|density|review)"/.test(route.request().postData() ?? "")) await held;
+    return route.fallback();
+  });
+  await start(visit);
+  await rollOnce(visit);
+  await page.locator(".box.is-open").first().waitFor();
+  expect((await page.locator(".box.is-open").count()) === 15, "every box shows its score");
+  expect((await page.locator(".box-note").count()) === 0, "without advice there is none");
+  await visit.picture("scores");
+  release();
+  const coach = page.getByRole("region", { name: "Coach" });
+  await coach.getByRole("table", { name: "What can be kept" }).waitFor(SOLVED);
+  await page.unroute("**/api/v1/query**");
+
+  // Costs are shown on request only, and the choice is kept.
+  const notes = () => page.locator(".box-note").allTextContents();
+  await rollOnce(visit);
+  await page.getByText("1 roll left").first().waitFor();
+  await rollOnce(visit);
+  await page.locator(".box.is-best").first().waitFor(SOLVED);
+  expect((await notes()).every((note) => note === "best"), `no costs, not ${await notes()}`);
+  await visit.press(page.getByRole("button", { name: "Show costs" }));
+  await page.locator(".box-note", { hasText: "−" }).first().waitFor();
+  await visit.picture("costs");
+  await visit.accessibleInBothThemes();
+  await visit.press(page.getByRole("button", { name: "Show costs" }));
+
+  // Turning the dial: figures at once, marked as estimated, then the exact ones.
+  let answer;
+  const waiting = new Promise((go) => { answer = go; });
+  await page.route("**/api/v1/query**", async (route) => {
+    if (/"theta":0\.05/.test(route.request().postData() ?? "")) await waiting;
+    return route.fallback();
+  });
+  await visit.press(page.getByRole("button", { name: "Bold" }));
+  await coach.getByText("Estimated from the settings").waitFor({ timeout: 2_000 });
+  expect((await coach.locator(".choices tbody tr").count()) > 1, "the choices are shown");
+  await visit.picture("between");
+  await visit.accessibleInBothThemes();
+  answer();
+  await coach.getByText("Estimated from the settings").waitFor({ state: "detached", ...SOLVED });
+  await page.unroute("**/api/v1/query**");
+}
+
+/** Drills: a choice is judged at once, and the tally is kept; the game on the table stays as it is. */
+async function drill(visit) {
+  const { page } = visit;
+  await visit.open("/#/yatzy");
+  await visit.press(page.getByRole("button", { name: "Drill: close decisions" }));
+  for (let position = 1; position <= 3; position += 1) {
+    await page.getByText(`Position ${position} of`).waitFor();
+    const choices = page.locator(".drill-choice");
+    await choices.first().waitFor(SOLVED);
+    expect((await page.locator(".drill-choice small").count()) === 0, "nothing is given away");
+    if (position === 1) await visit.picture("question");
+    await visit.press(choices.nth(position % 2));
+    await page.locator(".drill-choice.is-best").first().waitFor();
+    expect(/better on average|nothing is better/.test(await page.locator(".drill-said").textContent()), "it is judged");
+    await page.getByText(new RegExp(`^\\d of ${position} right`)).waitFor();
+    if (position === 1) await visit.picture("judged");
+    await visit.press(page.getByRole("button", { name: "Next position" }));
+  }
+  await visit.accessibleInBothThemes();
+  await visit.roomy();
+  await visit.press(page.getByRole("button", { name: "Back to the game" }));
+  await page.getByRole("button", { name: "Start" }).waitFor();
+}
+
 export const stories = [
+  { name: "yatzy-instant", on: "server", run: instant },
+  { name: "yatzy-drill", run: drill },
   { name: "yatzy-turn", site: true, run: playTurn },
   { name: "yatzy-enter", run: enterDice },
   { name: "yatzy-risk", on: "server", run: stopExploring },

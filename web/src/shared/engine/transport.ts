@@ -33,6 +33,8 @@ export class AskError extends Error {
     readonly at: string | null = null,
     /** Further fields of this kind: `blame`, `legal`, `predicted`, ... */
     readonly more: Record<string, unknown> = {},
+    /** Set if the message is in English and the page is not. */
+    readonly lang?: 'en',
   ) {
     super(message);
   }

@@ -1,1 +1,0 @@
-var e=(e,t,n)=>{if(!Number.isInteger(e)||e<t||e>n)throw Error(`number`);return e},t=(e,t)=>{if(!t.includes(e))throw Error(`word`);return e};function n(e,t,n){if(!Array.isArray(e)||e.length>t)throw Error(`list`);return e.map(n)}function r(e){if(typeof e!=`string`||e.length>60)throw Error(`text`);return e}export{e as i,t as n,r,n as t};

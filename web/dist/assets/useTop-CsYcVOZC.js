@@ -1,1 +1,0 @@
-import{C as e}from"./index-66a8_lM0.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

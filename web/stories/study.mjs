@@ -1,0 +1,60 @@
+// What every story about the analysis board does: steps, looks at a mistake, tries something else.
+
+import { expect } from "./harness.mjs";
+
+const at = async (page) => Number.parseInt(await page.locator(".study-count").textContent(), 10);
+
+/** Waits until a position is shown: the page renders after the press. */
+const reaches = (page, place) =>
+  page.waitForFunction((text) => document.querySelector(".study-count")?.textContent.startsWith(text), `${place} of`);
+
+/** Goes one step or to an end, as people of this size do: by key or by button. */
+async function step(visit, key, name) {
+  const { page } = visit;
+  if (visit.size.input === "keyboard") {
+    await page.locator("body").evaluate(() => document.activeElement?.blur?.());
+    await page.keyboard.press(key);
+  } else await visit.press(page.getByRole("button", { name, exact: true }));
+}
+
+/** Steps through the moves from the end to the beginning and back. */
+export async function stepThrough(visit) {
+  const { page } = visit;
+  await page.locator(".study").waitFor();
+  const end = await at(page);
+  expect(end > 0, "the board opens at the end");
+  await step(visit, "ArrowLeft", "Previous move");
+  await reaches(page, end - 1);
+  await step(visit, "Home", "First position");
+  await reaches(page, 0);
+  await step(visit, "ArrowRight", "Next move");
+  await reaches(page, 1);
+  expect((await page.locator(".study-move[aria-current]").count()) === 1, "the list shows where we are");
+  await step(visit, "End", "Last position");
+  await reaches(page, end);
+}
+
+/** Waits until the moves are judged. */
+export const judged = ({ page }) => page.locator(".study-sum").waitFor({ timeout: 120_000 });
+
+/** Looks at one of your decisions, tries another choice, and returns to the game. Returns whether there was one. */
+export async function tryElse(visit) {
+  const { page } = visit;
+  const mistake = page.getByRole("button", { name: "Next mistake" });
+  const mine = page.locator(".study-move.is-mistake, .study-move.is-slip, .study-move.is-close, .study-move.is-best");
+  if ((await mine.count()) === 0) return false;
+  if (await mistake.isVisible()) await visit.press(mistake);
+  else await visit.press(mine.first());
+  await page.locator(".study-opinion").waitFor();
+  const choice = page.locator("button.study-choice").first();
+  await choice.waitFor();
+  await visit.picture("decision");
+  const before = await at(page);
+  await visit.press(choice);
+  await page.locator(".study-variation").waitFor();
+  await reaches(page, before + 1);
+  await visit.picture("variation");
+  await visit.press(page.getByRole("button", { name: "Back to the game" }));
+  await reaches(page, before);
+  return true;
+}
