@@ -114,11 +114,15 @@ export function merged(moves: Move[]): Move[] {
   return found;
 }
 
+/** The share of games won, with its interval in whole percent, rounded outwards so that it contains the share. */
+export function wins({ win, win_ci }: { win?: number; win_ci?: number[] }): string[] {
+  if (win === undefined || !win_ci) return [];
+  const [low, high] = win_ci as [number, number];
+  return [t.win(percent(win), percent(Math.floor(100 * low) / 100, 0), percent(Math.ceil(100 * high) / 100, 0))];
+}
+
 function facts(move: Move): string[] {
-  const found: string[] = [];
-  if (move.win !== undefined && move.win_ci) {
-    found.push(t.win(percent(move.win), percent(move.win_ci[0], 0), percent(move.win_ci[1], 0)));
-  }
+  const found = wins(move);
   if (move.bits !== undefined && move.bits >= 0.005) found.push(t.bits(fixed(move.bits, 2)));
   if (move.handed !== undefined && move.handed >= 0.05) found.push(t.handed(fixed(move.handed, 1)));
   return found;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { fixed, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
+import { wins } from './Advice';
 import { useLater } from './analysis';
 import { sayValue } from './Board';
 import { CardState, FORM_OF } from './CardForm';
@@ -86,7 +87,7 @@ function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; 
     ...(use.bits !== undefined ? [words.moves.bits(fixed(use.bits, 2))] : []),
     ...(use.certain_cuts !== undefined ? [t.certainCuts(fixed(use.certain_cuts, 1))] : []),
     ...(use.saves_miss !== undefined ? [t.saves(percent(use.saves_miss), percent(use.saves_red ?? 0))] : []),
-    ...(use.win !== undefined && use.win_ci ? [words.moves.win(percent(use.win), percent(use.win_ci[0], 0), percent(use.win_ci[1], 0))] : []),
+    ...wins(use),
   ];
   return (
     <div class="card-worth">

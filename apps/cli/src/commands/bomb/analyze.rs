@@ -48,7 +48,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_enum, default_value_t = Order::Winning)]
     rank: Order,
 
-    /// Maximum number of simulated games for the chances of winning; 0 for none [default: about one second's worth]
+    /// Maximum number of simulated games for the chances of winning; 0 for none
+    /// [default: 40,000 to 160,000, fewer for long games: up to ten seconds or so]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     games: Option<u64>,
 
@@ -81,7 +82,7 @@ enum Method {
 enum Order {
     /// Success, then the risk of red
     Safe,
-    /// Certain cuts left to the next player, then bits
+    /// What the certain cuts left to the next player save, minus what a miss and an explosion cost
     Informative,
     /// The team's chance of winning
     Winning,

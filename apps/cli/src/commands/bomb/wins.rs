@@ -114,9 +114,10 @@ pub(super) fn write_equipment(
     Ok(())
 }
 
-/// The share of games won, with its interval.
+/// The share of games won, with its interval, rounded outwards so that it contains the share.
 fn won(WinShown { win, win_ci: [low, high], .. }: &WinShown) -> String {
-    format!("{:>6}  {:.0} to {:.0}", percent(*win), low * 100.0, high * 100.0)
+    let (low, high) = ((low * 100.0).floor(), (high * 100.0).ceil());
+    format!("{:>6}  {low:.0} to {high:.0}", percent(*win))
 }
 
 /// Wires of one stand: `Bob A or C`.
