@@ -5,11 +5,13 @@
 
 use crate::action::Action;
 use crate::cards::Cards;
+use crate::players::Company;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::table::Table;
 use crate::view::View;
 use kibitzer_game::{Policy, Seat, SeatView};
+use kibitzer_work::{Stopped, Work};
 
 /// One action of another seat.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +21,14 @@ struct Deed {
     table: Table,
     /// What the seat has played from there on, including this action.
     since: Cards,
+}
+
+impl Deed {
+    /// What the seat saw before it acted, if the round's hands are the true ones.
+    fn view(&self, round: &Round) -> View {
+        let hand = round.hands[self.seat.0].or(self.since);
+        View { seat: self.seat, hand, table: self.table }
+    }
 }
 
 /// All actions of the others that the owner of a view has seen.
@@ -46,6 +56,27 @@ impl Deeds {
         Self(deeds)
     }
 
+    /// The log-likelihood of all these actions in each of these worlds, for players who follow the
+    /// policy of a network except for a share `whim` of random actions.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn log_likelihoods(
+        &self,
+        rounds: &[Round],
+        company: &mut Company,
+        whim: f64,
+        work: &Work,
+    ) -> Result<Vec<f64>, Stopped> {
+        let mut sums = vec![0.0; rounds.len()];
+        for deed in &self.0 {
+            let views: Vec<View> = rounds.iter().map(|round| deed.view(round)).collect();
+            let found = company.likelihoods(&views, deed.action, whim, work)?;
+            sums.iter_mut().zip(found).for_each(|(sum, chance)| *sum += chance.ln());
+        }
+        Ok(sums)
+    }
+
     /// The log-likelihood of all these actions in this world, for players who follow a policy.
     pub fn log_likelihood(
         &self,
@@ -54,8 +85,7 @@ impl Deeds {
         policy: &(impl Policy<Blob> + ?Sized),
     ) -> f64 {
         let judge = |deed: &Deed| {
-            let hand = round.hands[deed.seat.0].or(deed.since);
-            let view = View { seat: deed.seat, hand, table: deed.table };
+            let view = deed.view(round);
             let legal = view.legal();
             // A forced action tells nothing.
             if legal.len() == 1 {

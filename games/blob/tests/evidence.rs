@@ -78,16 +78,16 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
 
 #[test]
 fn the_expert_looks_at_all_worlds_where_there_are_few() {
-    let expert = Skill::Network.player(shipped()).unwrap();
+    let expert = Skill::EXPERT.player(shipped()).unwrap();
     let mut uneven = 0;
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap().worlds();
-        // It draws 60.
-        if possible > 60u64.into() {
+        // It draws four times its 64.
+        if possible > 256u64.into() {
             return;
         }
         let found = decide(&*expert, view, 1);
-        let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = *found.evidence()
+        let Evidence::Enumerated { worlds, ess, judged: Judged::Rollouts, .. } = *found.evidence()
         else {
             panic!("{}", found.evidence())
         };
@@ -100,7 +100,7 @@ fn the_expert_looks_at_all_worlds_where_there_are_few() {
 
 #[test]
 fn resampled_worlds_are_worth_what_their_weights_are() {
-    let expert = Skill::Network.player(shipped()).unwrap();
+    let expert = Skill::EXPERT.player(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);
     views(&Menu::only(4, 6).unwrap(), 4, |view| {
         let found = decide(&*expert, view, 1);

@@ -182,6 +182,7 @@ fn unit_size(player: &Player) -> u64 {
         Skill::Random | Skill::Thumb => 500,
         Skill::Policy => 100,
         Skill::Flat(_) | Skill::Pimc(_) | Skill::Ismcts(_) => (20_000 / budget).clamp(2, 200),
+        Skill::Rollout(_) => (640 / budget).clamp(2, 50),
         Skill::Search { .. } | Skill::Network => (1_000 / budget).clamp(2, 50),
     }
 }

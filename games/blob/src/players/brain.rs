@@ -121,6 +121,11 @@ impl Brain {
         Err(NotForBlob)
     }
 
+    /// How it reads a view.
+    pub(super) const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// The network itself.
     pub fn network(&self) -> &Network {
         &self.network
@@ -223,7 +228,12 @@ fn blend(said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
 }
 
 /// Probabilities of the actions, from the logits of both policy heads.
-fn opinions(actions: &[Action], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<f32>) {
+pub(super) fn opinions(
+    actions: &[Action],
+    logits: [&[f32]; 2],
+    order: &SuitOrder,
+    out: &mut Vec<f32>,
+) {
     let logit = |action: &Action| match action {
         Action::Bid(bid) => logits[0][usize::from(*bid).min(BIDS - 1)],
         Action::Play(card) => logits[1][features::place(*card, order)],

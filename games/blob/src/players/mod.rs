@@ -8,6 +8,7 @@
 //! | [`Sampling::pimc`] | the same, with the last tricks solved |
 //! | [`Ismcts`] | ISMCTS: uniform worlds, one tree, random rollouts |
 //! | [`Instinct`] | the policy of a network, no sampling |
+//! | [`Rollouts`] | weighted worlds, each played out by the policy of a network |
 //! | [`Searcher`] | tree search (ISMCTS) over uniform or weighted worlds with a network |
 //!
 //! [`Skill`] names them.
@@ -16,8 +17,10 @@
 
 mod brain;
 mod columns;
+mod company;
 mod instinct;
 mod ismcts;
+mod rollouts;
 mod sampling;
 mod searcher;
 mod shipped;
@@ -32,8 +35,10 @@ pub use brain::{
 };
 pub(crate) use columns::COLUMNS;
 pub use columns::{ERROR, MAKE, POINTS, SHARE, figure};
+pub use company::Company;
 pub use instinct::{Instinct, Tendency};
 pub use ismcts::Ismcts;
+pub use rollouts::Rollouts;
 pub use sampling::{Sampling, play_out};
 pub use searcher::Searcher;
 pub use shipped::shipped;

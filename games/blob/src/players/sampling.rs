@@ -5,14 +5,14 @@
 use crate::action::Action;
 use crate::aim::{self, Aim, Outlook};
 use crate::ending;
-use crate::players::columns::{decision, row};
+use crate::players::columns::{Row, decision, row};
 use crate::players::thumb;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::view::View;
-use crate::worlds::{evidence, likely_worlds};
+use crate::worlds::{Rounds, evidence, likely_worlds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
-use kibitzer_search::{Tried, compare_in};
+use kibitzer_search::{Compared, Tried, compare_in};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -80,21 +80,32 @@ impl Player<Blob> for Sampling {
             };
             Ok::<_, Undecided>(legal.iter().map(judge).collect())
         })?;
-        let weigh = |(action, tried): (&Action, &Tried<2>)| {
-            let mean = tried.mean(0);
-            let spread = (tried.mean_of(|row| row[0] * row[0]) - mean * mean).max(0.0);
-            let error = match worlds.is_complete() {
-                true => 0.0,
-                false if worlds.ess() < 2.0 => f64::INFINITY,
-                false => (spread / (worlds.ess() - 1.0)).sqrt(),
-            };
-            let (value, make) = ([mean as f32, error as f32], tried.mean(1) as f32);
-            row(view, *action, value, make, 1.0 / legal.len() as f32)
-        };
-        let mut rows: Vec<_> = legal.iter().zip(&compared.tried).map(weigh).collect();
-        // The sort is stable: among equals the first listed stays first, which is the lowest bid.
-        rows.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let rows = rows(view, &legal, &worlds, &compared);
         let judged = if self.ending > 1 { Judged::Blend } else { Judged::Rollouts };
         decision(view, rows, evidence(&worlds, judged, effort.seed))
     }
+}
+
+/// The rows of actions that were all tried in the same worlds, best first.
+pub(super) fn rows(
+    view: &View,
+    legal: &[Action],
+    worlds: &Rounds,
+    compared: &Compared<2>,
+) -> Vec<Row> {
+    let weigh = |(action, tried): (&Action, &Tried<2>)| {
+        let mean = tried.mean(0);
+        let spread = (tried.mean_of(|row| row[0] * row[0]) - mean * mean).max(0.0);
+        let error = match worlds.is_complete() {
+            true => 0.0,
+            false if worlds.ess() < 2.0 => f64::INFINITY,
+            false => (spread / (worlds.ess() - 1.0)).sqrt(),
+        };
+        let (value, make) = ([mean as f32, error as f32], tried.mean(1) as f32);
+        row(view, *action, value, make, 1.0 / legal.len() as f32)
+    };
+    let mut rows: Vec<_> = legal.iter().zip(&compared.tried).map(weigh).collect();
+    // The sort is stable: among equals the first listed stays first, which is the lowest bid.
+    rows.sort_by(|a, b| b.value.total_cmp(&a.value));
+    rows
 }

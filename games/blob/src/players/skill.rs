@@ -8,14 +8,16 @@
 //! | `pimc:50` | PIMC: 50 uniform worlds, their last tricks solved |
 //! | `ismcts:1000` | ISMCTS: 1000 uniform worlds, one tree, random rollouts |
 //! | `policy` | a network without search |
+//! | `rollout:64` | 64 weighted worlds, played out by the policy of a network; `expert` is `rollout:64` |
 //! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
-//! | `network`, `expert` | tree search with the budget of [`strong`] |
+//! | `network` | tree search with the budget of [`strong`] |
 //!
 //! A name does not refer to a file: whoever creates the player supplies the network.
 
 use crate::players::brain::Brain;
 use crate::players::instinct::Instinct;
 use crate::players::ismcts::Ismcts;
+use crate::players::rollouts::Rollouts;
 use crate::players::sampling::Sampling;
 use crate::players::searcher::Searcher;
 use crate::players::simple::Simple;
@@ -28,7 +30,7 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed and network, so that stored
 /// results of older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 5;
+pub const PLAYERS_VERSION: u32 = 6;
 
 /// The maximum number of worlds of a sampling player or of ISMCTS.
 pub const MOST_WORLDS: u32 = 20_000;
@@ -40,7 +42,10 @@ pub const MOST_SIMULATIONS: u32 = 200_000;
 /// The number of worlds of the player called `intermediate`.
 const INTERMEDIATE: u32 = 100;
 
-/// The strong player with a network. Its search budget is defined only here.
+/// The number of worlds of the player called `expert`.
+const EXPERT: u32 = 64;
+
+/// The tree search with a network. Its search budget is defined only here.
 pub fn strong(brain: Brain) -> Searcher {
     let settings = Settings::default().simulations(240).leaves(16);
     Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
@@ -61,6 +66,8 @@ pub enum Skill {
     Ismcts(u32),
     /// The policy of a network, without search.
     Policy,
+    /// This many weighted worlds, played out by the policy of a network.
+    Rollout(u32),
     /// A tree search with a network.
     Search {
         /// Number of sampled worlds.
@@ -73,16 +80,19 @@ pub enum Skill {
 }
 
 impl Skill {
+    /// The strongest of them.
+    pub const EXPERT: Self = Self::Rollout(EXPERT);
+
     /// The names offered to users, weakest first.
     pub const WORDS: [(&'static str, Self); 3] = [
         ("beginner", Self::Thumb),
         ("intermediate", Self::Flat(INTERMEDIATE)),
-        ("expert", Self::Network),
+        ("expert", Self::EXPERT),
     ];
 
     /// Whether the player uses a network.
     pub const fn needs_network(self) -> bool {
-        matches!(self, Self::Policy | Self::Search { .. } | Self::Network)
+        matches!(self, Self::Policy | Self::Rollout(_) | Self::Search { .. } | Self::Network)
     }
 
     /// The player itself. `brain` is the network for those that search; `None` if one is needed and
@@ -95,6 +105,7 @@ impl Skill {
             Self::Pimc(worlds) => Box::new(Sampling::pimc(worlds)),
             Self::Ismcts(worlds) => Box::new(Ismcts::new(worlds)),
             Self::Policy => Box::new(Instinct { brain: brain?.clone() }),
+            Self::Rollout(worlds) => Box::new(Rollouts { brain: brain?.clone(), worlds }),
             Self::Search { .. } | Self::Network => Box::new(self.searcher(brain?)?),
         })
     }
@@ -114,7 +125,10 @@ impl Skill {
     pub fn budget(self, brain: Option<&Brain>) -> Option<u32> {
         match self {
             Self::Random | Self::Thumb | Self::Policy => None,
-            Self::Flat(worlds) | Self::Pimc(worlds) | Self::Ismcts(worlds) => Some(worlds),
+            Self::Flat(worlds)
+            | Self::Pimc(worlds)
+            | Self::Ismcts(worlds)
+            | Self::Rollout(worlds) => Some(worlds),
             Self::Search { deals, simulations } => Some(deals * simulations),
             Self::Network => Some(strong(brain?.clone()).settings.simulations),
         }
@@ -136,6 +150,7 @@ impl Skill {
             Self::Flat(_) => Self::Flat(budget.min(MOST_WORLDS)),
             Self::Pimc(_) => Self::Pimc(budget.min(MOST_WORLDS)),
             Self::Ismcts(_) => Self::Ismcts(budget.min(MOST_WORLDS)),
+            Self::Rollout(_) => Self::Rollout(budget.min(MOST_WORLDS)),
             Self::Search { simulations, .. } => spread(simulations.min(MOST_SIMULATIONS)),
             Self::Network => brain.map_or(self, |brain| {
                 let own = strong(brain.clone());
@@ -154,6 +169,7 @@ impl fmt::Display for Skill {
             Self::Pimc(worlds) => f.pad(&format!("pimc:{worlds}")),
             Self::Ismcts(worlds) => f.pad(&format!("ismcts:{worlds}")),
             Self::Policy => f.pad("policy"),
+            Self::Rollout(worlds) => f.pad(&format!("rollout:{worlds}")),
             Self::Search { deals, simulations } => f.pad(&format!("search:{deals}x{simulations}")),
             Self::Network => f.pad("network"),
         }
@@ -166,7 +182,7 @@ impl fmt::Display for Skill {
 pub enum SkillError {
     /// An unknown name.
     #[error(
-        "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, policy, network, flat:200, pimc:50, ismcts:1000 or search:3x30"
+        "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, policy, network, flat:200, pimc:50, ismcts:1000, rollout:64 or search:3x30"
     )]
     Name(String),
     /// The number of worlds after the name is missing or out of range.
@@ -193,17 +209,18 @@ impl FromStr for Skill {
                 "thumb" | "heuristic" => Ok(Self::Thumb),
                 "network" => Ok(Self::Network),
                 "policy" => Ok(Self::Policy),
-                "flat" | "pimc" | "ismcts" => Err(SkillError::Worlds(shown())),
+                "flat" | "pimc" | "ismcts" | "rollout" => Err(SkillError::Worlds(shown())),
                 "search" => Err(SkillError::Search(shown())),
                 _ => Err(SkillError::Name(shown())),
             },
-            Some((kind @ ("flat" | "pimc" | "ismcts"), worlds)) => {
+            Some((kind @ ("flat" | "pimc" | "ismcts" | "rollout"), worlds)) => {
                 let worlds = number(worlds, MOST_WORLDS);
                 let worlds = worlds.ok_or_else(|| SkillError::Worlds(shown()))?;
                 Ok(match kind {
                     "flat" => Self::Flat(worlds),
                     "pimc" => Self::Pimc(worlds),
-                    _ => Self::Ismcts(worlds),
+                    "ismcts" => Self::Ismcts(worlds),
+                    _ => Self::Rollout(worlds),
                 })
             }
             Some(("search", rest)) => {
@@ -234,7 +251,7 @@ mod tests {
 
     #[test]
     fn names_print_and_parse() {
-        let sampling = ["flat:200", "pimc:50", "ismcts:1000"];
+        let sampling = ["flat:200", "pimc:50", "ismcts:1000", "rollout:64"];
         for name in ["random", "thumb", "policy", "search:3x30", "network"].iter().chain(&sampling)
         {
             let skill: Skill = name.parse().unwrap();
@@ -244,7 +261,7 @@ mod tests {
         same("heuristic", "thumb");
         same("beginner", "thumb");
         same("intermediate", "flat:100");
-        same("expert", "network");
+        same("expert", "rollout:64");
     }
 
     #[test]
@@ -274,6 +291,7 @@ mod tests {
         assert_eq!(with("pimc:10", 0), "pimc:1");
         assert_eq!(with("flat:10", u32::MAX), "flat:20000");
         assert_eq!(with("ismcts:10", 70), "ismcts:70");
+        assert_eq!(with("rollout:10", 70), "rollout:70");
         assert_eq!(with("policy", 70), "policy");
         assert_eq!(with("search:3x30", 300), "search:10x30");
         assert_eq!(with("search:3x30", 10), "search:1x10");
@@ -301,7 +319,7 @@ mod tests {
         let text = "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
         let view: View = text.parse().unwrap();
         let blind = ["random", "thumb", "policy"];
-        let sampling = ["flat:20", "pimc:10", "ismcts:50", "search:2x10", "network"];
+        let sampling = ["flat:20", "pimc:10", "ismcts:50", "rollout:9", "search:2x10", "network"];
         for name in blind.iter().chain(&sampling) {
             let player = name.parse::<Skill>().unwrap().player(shipped()).unwrap();
             let (rules, effort, work) = (Blob::of(&view), Effort::seeded(7), Work::free());

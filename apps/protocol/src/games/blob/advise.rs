@@ -67,9 +67,10 @@ impl Advises for Known {
         "flat:200",
         "pimc:50",
         "ismcts:1000",
+        "rollout:64",
         "search:3x30",
     ];
-    const ADVISER: Skill = Skill::Network;
+    const ADVISER: Skill = Skill::EXPERT;
 
     fn objection(skill: Skill) -> Option<String> {
         let much = skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET);
