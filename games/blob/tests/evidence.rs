@@ -78,16 +78,16 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
 
 #[test]
 fn the_expert_looks_at_all_worlds_where_there_are_few() {
-    let expert = Skill::EXPERT.player(shipped()).unwrap();
+    let expert = Skill::Network.player(shipped()).unwrap();
     let mut uneven = 0;
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap().worlds();
-        // It draws four times its 64.
-        if possible > 256u64.into() {
+        // It draws 60.
+        if possible > 60u64.into() {
             return;
         }
         let found = decide(&*expert, view, 1);
-        let Evidence::Enumerated { worlds, ess, judged: Judged::Rollouts, .. } = *found.evidence()
+        let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = *found.evidence()
         else {
             panic!("{}", found.evidence())
         };
@@ -100,7 +100,7 @@ fn the_expert_looks_at_all_worlds_where_there_are_few() {
 
 #[test]
 fn resampled_worlds_are_worth_what_their_weights_are() {
-    let expert = Skill::EXPERT.player(shipped()).unwrap();
+    let expert = Skill::Network.player(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);
     views(&Menu::only(4, 6).unwrap(), 4, |view| {
         let found = decide(&*expert, view, 1);
@@ -113,6 +113,42 @@ fn resampled_worlds_are_worth_what_their_weights_are() {
     });
     println!("{less} of {met} decisions are worth fewer worlds than were searched");
     assert!(met > 20 && less > 0, "{less} of {met}");
+}
+
+/// A world that explains less of what the others did weighs less, so fewer worlds count than are
+/// searched; before anybody has acted, all weigh the same.
+#[test]
+fn rollouts_report_what_their_weighted_worlds_are_worth() {
+    let player = "rollout:16".parse::<Skill>().unwrap().player(shipped()).unwrap();
+    let (mut less, mut met) = (0, 0);
+    views(&Menu::only(4, 4).unwrap(), 3, |view| {
+        let Evidence::Sampled { samples, ess, .. } = *decide(&*player, view, 1).evidence() else {
+            panic!()
+        };
+        met += 1;
+        let heard = view.table().history().any(|(seat, _)| seat != view.seat());
+        assert!(ess <= samples as f64 + 1e-3 && samples <= 16, "{ess} of {samples}");
+        assert!(heard || ess == 16.0, "nobody was heard: {ess}");
+        less += usize::from(ess < 15.9);
+    });
+    assert!(met > 20 && less > 10, "{less} of {met}");
+}
+
+#[test]
+fn rollouts_look_at_all_worlds_where_there_are_few() {
+    let player = "rollout:25".parse::<Skill>().unwrap().player(shipped()).unwrap();
+    let mut uneven = 0;
+    late(|view| {
+        let found = decide(&*player, view, 1);
+        let Evidence::Enumerated { worlds, ess, judged: Judged::Rollouts, .. } = *found.evidence()
+        else {
+            panic!("{}", found.evidence())
+        };
+        assert_eq!(Possible::of(view, Cards::ALL).unwrap().worlds(), worlds.into());
+        uneven += usize::from(ess < 0.99 * worlds as f64);
+        assert_eq!(found.rows(), decide(&*player, view, 2).rows(), "the seed changes nothing");
+    });
+    assert!(uneven > 0, "no view had worlds of unequal weight");
 }
 
 #[test]

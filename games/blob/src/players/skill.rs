@@ -8,9 +8,9 @@
 //! | `pimc:50` | PIMC: 50 uniform worlds, their last tricks solved |
 //! | `ismcts:1000` | ISMCTS: 1000 uniform worlds, one tree, random rollouts |
 //! | `policy` | a network without search |
-//! | `rollout:64` | 64 weighted worlds, played out by the policy of a network; `expert` is `rollout:64` |
+//! | `rollout:64` | 64 weighted worlds, played out by the policy of a network |
 //! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
-//! | `network` | tree search with the budget of [`strong`] |
+//! | `network`, `expert` | tree search with the budget of [`strong`] |
 //!
 //! A name does not refer to a file: whoever creates the player supplies the network.
 
@@ -30,7 +30,7 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed and network, so that stored
 /// results of older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 6;
+pub const PLAYERS_VERSION: u32 = 5;
 
 /// The maximum number of worlds of a sampling player or of ISMCTS.
 pub const MOST_WORLDS: u32 = 20_000;
@@ -42,10 +42,7 @@ pub const MOST_SIMULATIONS: u32 = 200_000;
 /// The number of worlds of the player called `intermediate`.
 const INTERMEDIATE: u32 = 100;
 
-/// The number of worlds of the player called `expert`.
-const EXPERT: u32 = 64;
-
-/// The tree search with a network. Its search budget is defined only here.
+/// The strong player with a network. Its search budget is defined only here.
 pub fn strong(brain: Brain) -> Searcher {
     let settings = Settings::default().simulations(240).leaves(16);
     Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
@@ -80,14 +77,11 @@ pub enum Skill {
 }
 
 impl Skill {
-    /// The strongest of them.
-    pub const EXPERT: Self = Self::Rollout(EXPERT);
-
     /// The names offered to users, weakest first.
     pub const WORDS: [(&'static str, Self); 3] = [
         ("beginner", Self::Thumb),
         ("intermediate", Self::Flat(INTERMEDIATE)),
-        ("expert", Self::EXPERT),
+        ("expert", Self::Network),
     ];
 
     /// Whether the player uses a network.
@@ -261,7 +255,7 @@ mod tests {
         same("heuristic", "thumb");
         same("beginner", "thumb");
         same("intermediate", "flat:100");
-        same("expert", "rollout:64");
+        same("expert", "network");
     }
 
     #[test]
