@@ -11,7 +11,7 @@ use crate::policy::Shows;
 use crate::record::{Answer, Entry};
 use crate::rules::World;
 use crate::view::Phase;
-use kibitzer_game::{By, Decision, Effort, Game, Player, Policy, Seat, Undecided, draw};
+use kibitzer_game::{By, Effort, Game, Player, Policy, Seat, Undecided, draw};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::{Work, mixed, stream};
 use std::fmt;
@@ -63,24 +63,33 @@ pub struct Stated {
     pub right: Statements,
     /// Whether the expert will win, each time it has chosen between accusing and waiting.
     pub wins: Statements,
+    /// The same, only where it has chosen to wait: what playing on is worth.
+    pub waits: Statements,
 }
 
 /// The models that are evaluated.
 const BELIEFS: [Showing; 3] = [Showing::Any, Showing::Uniform, Showing::Again];
 
 /// Plays the game with this number, and compares with the truth what the asker and the next seat
-/// state after every suggestion.
+/// state after every suggestion. One player changes seats from game to game among others; everybody
+/// knows who the others are.
 ///
 /// # Errors
 /// If a player cannot decide, or the work was stopped.
 pub fn game(
     clue: &Clue,
-    who: Who,
+    [one, others]: [Who; 2],
     seed: u64,
     number: u64,
     work: &Work,
 ) -> Result<Stated, Undecided> {
     let (mut stated, mut claims) = (Stated::default(), Vec::new());
+    let sits = |seat: Seat| if seat.0 as u64 == number % clue.players() as u64 { one } else { others };
+    let skill = |seat| match sits(seat) {
+        Who::House(skill) => skill,
+        Who::Showing(_) => Skill::default(),
+    };
+    let clue = &clue.clone().among(Seat::all(clue.players()).map(skill));
     let seed = mixed(seed, number);
     let mut world = clue.deal(&mut stream(seed, 0));
     for step in 1.. {
@@ -92,7 +101,7 @@ pub fn game(
             }
         }
         let view = clue.view(&world, seat);
-        let action = match who {
+        let action = match sits(seat) {
             Who::Showing(showing) => {
                 let legal = clue.legal(&view);
                 let chances = Shows(showing).weigh(clue, &view, &legal);
@@ -101,30 +110,31 @@ pub fn game(
             Who::House(skill) => {
                 let effort = Effort::seeded(mixed(seed, step));
                 let decision = skill.decide(clue, &view, effort, &work.unwatched())?;
+                let best = decision.best();
                 if let (Skill::Expert, Phase::After(_)) = (skill, view.phase) {
-                    claims.push((seat, claim(&decision)));
+                    claims.push((seat, best.action == Action::End, best.value));
                 }
-                if let Action::Accuse(cards) = decision.best().action {
+                if let Action::Accuse(cards) = best.action {
                     let right = Odds::of(clue, &view, work)?.chance(cards);
                     stated.right.push(right, cards == world.envelope).map_err(unlikely)?;
                 }
-                decision.best().action
+                best.action
             }
         };
         let played = clue.play(&mut world, By::Seat(seat), &action);
         played.map_err(|illegal| Undecided::Unable(illegal.to_string()))?;
     }
     let solved_by = clue.outcome(&world).and_then(|outcome| outcome.solved_by);
-    for (seat, chance) in claims {
-        stated.wins.push(chance, solved_by == Some(seat)).map_err(unlikely)?;
+    for (seat, waits, chance) in claims {
+        let won = solved_by == Some(seat);
+        // What was only sampled is never certain.
+        let chance = if waits { chance.clamp(0.001, 0.999) } else { chance };
+        stated.wins.push(chance, won).map_err(unlikely)?;
+        if waits {
+            stated.waits.push(chance, won).map_err(unlikely)?;
+        }
     }
     Ok(stated)
-}
-
-/// The chance of winning that a decision claims; never certainty if it was only sampled.
-fn claim(decision: &Decision<Action>) -> f64 {
-    let value = decision.best().value;
-    if decision.best().action == Action::End { value.clamp(0.001, 0.999) } else { value }
 }
 
 fn unlikely(error: StatsError) -> Undecided {

@@ -3,6 +3,8 @@
 
 use crate::action::Action;
 use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
+use crate::players::Skill;
+use kibitzer_game::Seat;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -29,6 +31,7 @@ pub struct Clue {
     showing: Showing,
     turns: usize,
     room: Option<Card>,
+    skills: [Skill; 6],
 }
 
 /// Why a table is invalid.
@@ -139,6 +142,7 @@ impl Clue {
             showing: self.showing,
             turns: self.turns,
             room: self.room,
+            skills: self.skills,
             ..Self::new(self.counts, sizes, players)?
         })
     }
@@ -161,6 +165,14 @@ impl Clue {
         Self { room, ..self }
     }
 
+    /// The same table with other people around it: how well each seat is assumed to play when the
+    /// game is played on. Beginners, unless stated otherwise.
+    #[must_use]
+    pub fn among(mut self, skills: impl IntoIterator<Item = Skill>) -> Self {
+        self.skills.iter_mut().zip(skills).for_each(|(assumed, skill)| *assumed = skill);
+        self
+    }
+
     fn new(counts: [usize; 3], hand_sizes: Vec<usize>, players: usize) -> Result<Self, TableError> {
         if !(3..=6).contains(&players) {
             return Err(TableError::Players(players));
@@ -175,7 +187,7 @@ impl Clue {
             return Err(TableError::Sizes { held, expected: all - 3 });
         }
         let (names, showing) = (Arc::default(), Showing::default());
-        Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None })
+        Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None, skills: Default::default() })
     }
 
     /// The number of players.
@@ -191,6 +203,11 @@ impl Clue {
     /// How people are assumed to choose what to show.
     pub fn shows(&self) -> Showing {
         self.showing
+    }
+
+    /// How well a seat is assumed to play.
+    pub fn skill(&self, seat: Seat) -> Skill {
+        self.skills[seat.0]
     }
 
     /// The maximum number of turns per player; after that the game ends unsolved.

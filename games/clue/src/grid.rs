@@ -160,6 +160,16 @@ impl Grid {
         self.sizes[place] - self.has[place].len()
     }
 
+    /// The number of hands.
+    pub(crate) fn players(&self) -> usize {
+        self.places - 1
+    }
+
+    /// The cards whose holder is not certain.
+    pub(crate) fn uncertain(&self) -> Cards {
+        self.has[..self.places].iter().fold(self.deck, |left, has| left.without(*has))
+    }
+
     /// The holder of a card, if that is certain.
     pub fn holder(&self, card: Card) -> Option<Place> {
         self.has[..self.places].iter().position(|has| has.contains(card))

@@ -21,6 +21,7 @@ mod environment;
 pub mod explain;
 mod grid;
 mod hidden;
+mod hunch;
 mod odds;
 mod players;
 mod playing_on;

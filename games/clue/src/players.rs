@@ -58,9 +58,6 @@ pub(crate) const COLUMNS: &[Column] = &[
 /// The share of the others' information gain that is deducted from a suggestion's value.
 const SHARED: f64 = 0.3;
 
-/// In rollouts, the expert is assumed to accuse when this many triples or fewer are left.
-const GUESSES: usize = 2;
-
 fn only() -> Message {
     message!("clue.only", "Nothing else can be in the envelope.")
 }
@@ -73,9 +70,10 @@ const WORLDS: u32 = 600;
 const COUNTED: usize = 2_000_000;
 
 /// The computer players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Skill {
     /// Notes only what is certain.
+    #[default]
     Beginner,
     /// Knows the exact odds.
     Expert,
@@ -241,7 +239,7 @@ fn after(
     let most = u64::from(effort.worlds.unwrap_or(WORLDS).max(2));
     let rules = EliminationRules {
         level: Level::P95,
-        first_look: most.min(40),
+        first_look: most.min(240),
         results: 2 * most,
         indifferent: 0.01,
         range: 1.0,
@@ -255,7 +253,7 @@ fn after(
     };
     let judge = |(world, rng): &(World, _), candidate: usize| {
         let won = match candidate {
-            0 => winner(game, world, view.seat, GUESSES, &mut Clone::clone(rng)) == Some(view.seat),
+            0 => winner(game, world, view.seat, Skill::Expert, &mut Clone::clone(rng)) == Some(view.seat),
             _ => world.envelope == best,
         };
         Ok(f64::from(u8::from(won)))

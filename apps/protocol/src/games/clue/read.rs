@@ -2,13 +2,14 @@
 
 use kibitzer_clue::explain::{Words, contradiction, entries};
 use kibitzer_clue::{
-    Answer, Card, Cards, Clue, Entry, Phase, Showing, TableError, Triple, View, asked,
+    Answer, Card, Cards, Clue, Entry, Phase, Showing, Skill, TableError, Triple, View, asked,
 };
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{At, Context, QueryError, Within};
+use crate::common::Players;
+use crate::{At, Context, QueryError, Text, Within};
 
 /// A table as one seat sees it.
 #[derive(Deserialize)]
@@ -33,6 +34,9 @@ pub(super) struct TableFields {
     /// How players choose which card to show.
     #[serde(default)]
     showing: ShowingName,
+    /// How well the others play: one name for all of them, or an array with one name per seat. The chance that waiting
+    /// wins assumes this; `beginner` if absent.
+    others: Option<At<Players<Text<Skill>>>>,
 }
 
 /// The cards of one category: their number, with the standard names, or their names.
@@ -107,8 +111,12 @@ impl TableFields {
     /// # Errors
     /// Names the first invalid entry.
     pub(super) fn table(&self) -> Result<Table, QueryError> {
-        let clue = self.clue()?;
+        let mut clue = self.clue()?;
         let seat = Seat(self.observer.within(0..=clue.players() - 1)?);
+        if let Some(others) = &self.others {
+            let skills = others.each(clue.players(), seat, Ok)?;
+            clue = clue.among(skills.into_iter().map(Option::unwrap_or_default));
+        }
         let hand = self.own_hand(&clue, seat)?;
         let mut record: Vec<Entry> = Vec::with_capacity(self.history.len());
         for entry in &self.history {

@@ -1,6 +1,7 @@
 //! A table as written in answers, in the form that requests take.
 
-use kibitzer_clue::{Answer, Clue, Entry, Showing, Sort, Triple, View};
+use kibitzer_clue::{Answer, Clue, Entry, Showing, Skill, Sort, Triple, View};
+use kibitzer_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::read::ShowingName;
@@ -22,6 +23,9 @@ pub struct ViewShown {
     /// How players choose which card to show, if not `uniform`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub showing: Option<ShowingName>,
+    /// How well the others play, if not all as beginners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others: Option<OthersShown>,
     /// Your seat.
     pub observer: usize,
     /// Your cards.
@@ -39,6 +43,31 @@ pub enum SortShown {
     Count(usize),
     /// Their names.
     Names(Vec<String>),
+}
+
+/// How well the others play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum OthersShown {
+    /// All of them alike.
+    All(String),
+    /// One name per seat; the observer's own does not matter.
+    Each(Vec<String>),
+}
+
+impl OthersShown {
+    fn of(clue: &Clue, observer: Seat) -> Option<Self> {
+        let skill = |seat| if seat == observer { Skill::default() } else { clue.skill(seat) };
+        let others = || Seat::all(clue.players()).filter(|seat| *seat != observer).map(skill);
+        match others().next()? {
+            first if others().any(|skill| skill != first) => {
+                let all = Seat::all(clue.players()).map(skill);
+                Some(Self::Each(all.map(|skill| skill.to_string()).collect()))
+            }
+            first => (first != Skill::default()).then(|| Self::All(first.to_string())),
+        }
+    }
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -94,6 +123,7 @@ impl ViewShown {
                 Showing::Any => Some(ShowingName::Any),
                 Showing::Again => Some(ShowingName::Again),
             },
+            others: OthersShown::of(clue, view.seat),
             observer: view.seat.0,
             hand: view.hand.iter().map(|card| clue.name(card)).collect(),
             history: view.record.iter().filter_map(|entry| shown(clue, entry)).collect(),

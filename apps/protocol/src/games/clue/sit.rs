@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::read::Table;
 use super::shown::{ViewShown, names};
-use crate::common::{Deed, Did, House};
+use crate::common::{Deed, Did, House, Skills};
 use crate::{At, QueryError, Text, Within};
 
 /// A game of Clue.
@@ -98,6 +98,10 @@ impl House for Games {
             None => Clue::standard(table.seats()),
         };
         clue.map(Once::of).map_err(|error| QueryError::bad_request(error.to_string()))
+    }
+
+    fn among(series: Once<Clue>, skills: &Skills<Self>) -> Once<Clue> {
+        series.map(|clue| clue.among(skills.iter().map(|skill| skill.unwrap_or_default())))
     }
 
     fn seats(table: &GameFields) -> usize {
