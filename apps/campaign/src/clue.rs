@@ -177,7 +177,7 @@ const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> K
     Kind { name, about, than, brief: false }
 }
 
-const KINDS: [Kind; 9] = [
+const KINDS: [Kind; 11] = [
     kind(
         "any",
         "who holds a card and what is in the envelope, ignoring which card was chosen",
@@ -189,6 +189,7 @@ const KINDS: [Kind; 9] = [
         Some(0),
     ),
     kind("again", "the same, assuming that players show the same card again", Some(0)),
+    kind("new", "the same as uniform, assuming that players ask for what is new to them", Some(1)),
     kind(
         "any-shown",
         "whether a player who showed a card holds the other suggested cards, ignoring which card was chosen",
@@ -197,9 +198,14 @@ const KINDS: [Kind; 9] = [
     kind(
         "uniform-shown",
         "the same, assuming that players show any card with equal probability",
-        Some(3),
+        Some(4),
     ),
-    kind("again-shown", "the same, assuming that players show the same card again", Some(3)),
+    kind("again-shown", "the same, assuming that players show the same card again", Some(4)),
+    kind(
+        "new-shown",
+        "the same as uniform-shown, assuming that players ask for what is new to them",
+        Some(5),
+    ),
     kind("right", "whether an accusation is right, stated by the accuser", None),
     kind("wins", "whether the seat will win, stated by the expert when it accuses or waits", None),
     kind("waits", "the same, only where it waits", None),

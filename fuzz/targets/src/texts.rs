@@ -55,7 +55,12 @@ pub(crate) fn clue_log(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let names = ["Ann", "Bob", "Cy"].map(str::to_owned);
     let clue = Clue::standard(names.len()).unwrap();
-    let mut view = View { seat: Seat(0), hand: kibitzer_clue::Cards::NONE, record: Vec::new(), phase: Phase::Over };
+    let mut view = View {
+        seat: Seat(0),
+        hand: kibitzer_clue::Cards::NONE,
+        record: Vec::new(),
+        phase: Phase::Over,
+    };
     for line in text.lines() {
         match entry::enter(&clue, &view, &names, line) {
             // Later lines may leave out whose turn it is.

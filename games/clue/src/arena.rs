@@ -30,7 +30,7 @@ pub fn game(
 ) -> Result<End, Undecided> {
     let seat = Seat(number as usize % clue.players());
     let skill = |at: Seat| if at == seat { one } else { others };
-    let clue = &clue.clone().among(Seat::all(clue.players()).map(skill));
+    let clue = &clue.clone().against(seat, Seat::all(clue.players()).map(skill));
     let sits = |at: Seat| -> &dyn Player<Clue> { if at == seat { &one } else { &others } };
     let seed = mixed(seed, number);
     let outcome = play_out(clue, &clue.deal(&mut stream(seed, 0)), sits, seed, work)?;

@@ -4,7 +4,7 @@
 //! Every model of how people choose what to show is evaluated side by side, whoever plays.
 
 use crate::action::Action;
-use crate::deck::{Clue, Showing};
+use crate::deck::{Asking, Clue, Showing};
 use crate::odds::Odds;
 use crate::players::Skill;
 use crate::policy::Shows;
@@ -54,11 +54,11 @@ impl FromStr for Who {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stated {
     /// Who holds a card, and whether the envelope holds a triple: assuming [`Showing::Any`],
-    /// [`Showing::Uniform`] and [`Showing::Again`].
-    pub holders: [Statements; 3],
+    /// [`Showing::Uniform`], [`Showing::Again`], and [`Showing::Uniform`] with [`Asking::New`].
+    pub holders: [Statements; 4],
     /// The same where a choice reveals most: whether a player who showed the seat one card also
     /// holds the others asked for.
-    pub shown: [Statements; 3],
+    pub shown: [Statements; 4],
     /// Whether an accusation by the expert is right.
     pub right: Statements,
     /// Whether the expert will win, each time it has chosen between accusing and waiting.
@@ -68,7 +68,12 @@ pub struct Stated {
 }
 
 /// The models that are evaluated.
-const BELIEFS: [Showing; 3] = [Showing::Any, Showing::Uniform, Showing::Again];
+const BELIEFS: [(Showing, Asking); 4] = [
+    (Showing::Any, Asking::Any),
+    (Showing::Uniform, Asking::Any),
+    (Showing::Again, Asking::Any),
+    (Showing::Uniform, Asking::New),
+];
 
 /// Plays the game with this number, and compares with the truth what the asker and the next seat
 /// state after every suggestion. One player changes seats from game to game among others; everybody
@@ -84,12 +89,13 @@ pub fn game(
     work: &Work,
 ) -> Result<Stated, Undecided> {
     let (mut stated, mut claims) = (Stated::default(), Vec::new());
-    let sits = |seat: Seat| if seat.0 as u64 == number % clue.players() as u64 { one } else { others };
+    let at = Seat(number as usize % clue.players());
+    let sits = |seat| if seat == at { one } else { others };
     let skill = |seat| match sits(seat) {
         Who::House(skill) => skill,
         Who::Showing(_) => Skill::default(),
     };
-    let clue = &clue.clone().among(Seat::all(clue.players()).map(skill));
+    let clue = &clue.clone().against(at, Seat::all(clue.players()).map(skill));
     let seed = mixed(seed, number);
     let mut world = clue.deal(&mut stream(seed, 0));
     for step in 1.. {
@@ -151,8 +157,8 @@ fn state(
     let view = clue.view(world, seat);
     let mut places = world.hands.clone();
     places.push(world.envelope.set());
-    for (at, belief) in BELIEFS.into_iter().enumerate() {
-        let odds = Odds::of(&clue.clone().showing(belief), &view, work)?;
+    for (at, (showing, asking)) in BELIEFS.into_iter().enumerate() {
+        let odds = Odds::of(&clue.clone().showing(showing).asking(asking), &view, work)?;
         let holds = |stated: &mut Statements, place: usize, card| {
             let chance = odds.holds(place, card).to_f64();
             stated.push(chance, places[place].contains(card)).map_err(unlikely)

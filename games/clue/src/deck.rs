@@ -21,6 +21,16 @@ pub enum Showing {
     Again,
 }
 
+/// What it says about a player that they suggest certain cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Asking {
+    /// Nothing.
+    #[default]
+    Any,
+    /// They rarely hold the cards, and have rarely been shown them before.
+    New,
+}
+
 /// The game: its cards, the players' hand sizes, and the options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clue {
@@ -29,6 +39,7 @@ pub struct Clue {
     names: Arc<[Vec<String>; 3]>,
     hand_sizes: Vec<usize>,
     showing: Showing,
+    asking: Asking,
     turns: usize,
     room: Option<Card>,
     skills: [Skill; 6],
@@ -140,6 +151,7 @@ impl Clue {
         Ok(Self {
             names: self.names,
             showing: self.showing,
+            asking: self.asking,
             turns: self.turns,
             room: self.room,
             skills: self.skills,
@@ -151,6 +163,12 @@ impl Clue {
     #[must_use]
     pub fn showing(self, showing: Showing) -> Self {
         Self { showing, ..self }
+    }
+
+    /// The same table with another model of what people suggest.
+    #[must_use]
+    pub fn asking(self, asking: Asking) -> Self {
+        Self { asking, ..self }
     }
 
     /// The same table with a limit on the number of turns per player.
@@ -173,6 +191,18 @@ impl Clue {
         self
     }
 
+    /// The same table as a seat sees it that plays against these computer players: if all others are
+    /// alike, their habits are known too.
+    #[must_use]
+    pub fn against(self, seat: Seat, skills: impl IntoIterator<Item = Skill>) -> Self {
+        let clue = self.among(skills);
+        match clue.others(seat) {
+            Some(Skill::Beginner) => clue.asking(Asking::New),
+            Some(Skill::Expert) => clue.showing(Showing::Again),
+            None => clue,
+        }
+    }
+
     fn new(counts: [usize; 3], hand_sizes: Vec<usize>, players: usize) -> Result<Self, TableError> {
         if !(3..=6).contains(&players) {
             return Err(TableError::Players(players));
@@ -186,8 +216,17 @@ impl Clue {
         if held + 3 != all {
             return Err(TableError::Sizes { held, expected: all - 3 });
         }
-        let (names, showing) = (Arc::default(), Showing::default());
-        Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None, skills: Default::default() })
+        let (names, showing, asking) = Default::default();
+        Ok(Self {
+            counts,
+            names,
+            hand_sizes,
+            showing,
+            asking,
+            turns: 60,
+            room: None,
+            skills: Default::default(),
+        })
     }
 
     /// The number of players.
@@ -205,9 +244,21 @@ impl Clue {
         self.showing
     }
 
+    /// What it is assumed to say about people that they suggest certain cards.
+    pub fn asks(&self) -> Asking {
+        self.asking
+    }
+
     /// How well a seat is assumed to play.
     pub fn skill(&self, seat: Seat) -> Skill {
         self.skills[seat.0]
+    }
+
+    /// How well the others are assumed to play, if they are all alike.
+    pub fn others(&self, seat: Seat) -> Option<Skill> {
+        let mut others = Seat::all(self.players()).filter(|other| *other != seat);
+        let first = others.next().map(|seat| self.skill(seat));
+        first.filter(|first| others.all(|seat| self.skill(seat) == *first))
     }
 
     /// The maximum number of turns per player; after that the game ends unsolved.

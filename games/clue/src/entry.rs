@@ -106,12 +106,7 @@ pub enum Wrong {
 ///
 /// # Errors
 /// Says where the line stops making sense, and what would be right there.
-pub fn enter(
-    clue: &Clue,
-    view: &View,
-    names: &[String],
-    line: &str,
-) -> Result<Entry, EntryError> {
+pub fn enter(clue: &Clue, view: &View, names: &[String], line: &str) -> Result<Entry, EntryError> {
     let reader = Reader::new(clue, view.seat, names, line);
     if reader.at_end() {
         return Err(reader.expected(format!("who suggests or accuses: {}", reader.players())));

@@ -39,7 +39,7 @@ pub use rand_core;
 
 pub use action::{Action, ActionError};
 pub use cards::{Card, CardError, Cards, MOST, Sort, Triple, TripleError};
-pub use deck::{Clue, Showing, TableError};
+pub use deck::{Asking, Clue, Showing, TableError};
 pub use grid::{Contradiction, Fact, Grid, Place, Said, facts};
 pub use hidden::Layout;
 pub use odds::Odds;

@@ -18,7 +18,7 @@ use crate::view::{Phase, View};
 use kibitzer_deal::{Deal, DealError};
 use kibitzer_game::{
     BeliefError, Column, Decision, Effort, Evidence, Game, HiddenDeal, Interval, Joint, Message,
-    Param, Player, Row, Undecided, Unit, below, draw, message, shuffle,
+    Param, Player, Row, Seat, Undecided, Unit, below, draw, message, shuffle,
 };
 use kibitzer_search::compare;
 use kibitzer_stats::{EliminationRules, Level};
@@ -253,7 +253,10 @@ fn after(
     };
     let judge = |(world, rng): &(World, _), candidate: usize| {
         let won = match candidate {
-            0 => winner(game, world, view.seat, Skill::Expert, &mut Clone::clone(rng)) == Some(view.seat),
+            0 => {
+                winner(game, world, view.seat, Skill::Expert, &mut Clone::clone(rng))
+                    == Some(view.seat)
+            }
             _ => world.envelope == best,
         };
         Ok(f64::from(u8::from(won)))
@@ -265,18 +268,21 @@ fn after(
         _ => right >= waiting.mean(0),
     };
     let [sure, later] = [right, waiting.mean(0)].map(|chance| Param::percent(chance, 0));
+    let others = company(game, view.seat);
     let why = match accuses {
         true => message!(
             "clue.accuse",
-            "The accusation is right with probability {sure}; waiting wins about {later}.",
+            "The accusation is right with probability {sure}; waiting wins about {later} against {others}.",
             sure = sure,
-            later = later
+            later = later,
+            others = others
         ),
         false => message!(
             "clue.wait",
-            "Waiting wins about {later}; the likeliest triple is right with only {sure}.",
+            "Waiting wins about {later} against {others}; the likeliest triple is right with only {sure}.",
             sure = sure,
-            later = later
+            later = later,
+            others = others
         ),
     };
     let mut end = silent(Action::End);
@@ -284,6 +290,15 @@ fn after(
     rows.insert(usize::from(accuses), end);
     let (samples, ess) = (waiting.worlds(), waiting.worlds() as f64);
     Ok(Decision::new(COLUMNS, rows, Evidence::Sampled { samples, ess, seed: effort.seed }, why)?)
+}
+
+/// Who the others are assumed to be.
+fn company(game: &Clue, seat: Seat) -> Message {
+    match game.others(seat) {
+        Some(Skill::Beginner) => message!("clue.beginners", "beginners"),
+        Some(Skill::Expert) => message!("clue.experts", "experts"),
+        None => message!("clue.mixed", "beginners and experts"),
+    }
 }
 
 /// The value of a suggestion: the information it gives the asker, less a share of what it gives the

@@ -17,14 +17,11 @@ use crate::rules::{World, can_show, is_out};
 use kibitzer_game::{Game, Seat, below};
 use rand_core::Rng;
 
-/// The chance that an expert who does not accuse still wins, as experts see it when they are about
-/// to accuse: for each opponent who is still in the game, the chance that this one does not solve
-/// it first, and the chance to be right in the end.
-static TUNED: std::sync::LazyLock<[f64; 3]> = std::sync::LazyLock::new(|| {
-    let text = std::env::var("TUNE").unwrap_or("0.6,0.8,0.67".into());
-    let v: Vec<f64> = text.split(',').map(|it| it.parse().unwrap()).collect();
-    [v[0], v[1], v[2]]
-});
+/// What experts usually expect of waiting: the chance to be right in the end, times the chance that
+/// no rival who is still in the game, a beginner or an expert, is faster. Chosen so that rollouts
+/// accuse as early and as often as the players do.
+const LATER: f64 = 0.5;
+const SLOWER: [f64; 2] = [0.94, 0.65];
 
 /// What a seat has noted.
 struct Notes {
@@ -63,7 +60,8 @@ impl Notes {
                 Some(card) => own.iter().next().unwrap_or(card),
                 None => {
                     // Cards that look alike are asked for in random order.
-                    let mut rated = |card| (hunch.chance(card) * (1.0 + 1e-3 * below(rng, 64) as f64), card);
+                    let mut rated =
+                        |card| (hunch.chance(card) * (1.0 + 1e-3 * below(rng, 64) as f64), card);
                     let rated = suspected.iter().map(&mut rated);
                     rated.max_by(|a, b| a.0.total_cmp(&b.0))?.1
                 }
@@ -121,7 +119,12 @@ impl<'a> Table<'a> {
         };
         let mut shown = vec![vec![Cards::NONE; clue.players()]; clue.players()];
         for entry in &world.record {
-            if let Entry::Suggestion { by, answer: Answer::Shown { by: shower, card: Some(card) }, .. } = *entry {
+            if let Entry::Suggestion {
+                by,
+                answer: Answer::Shown { by: shower, card: Some(card) },
+                ..
+            } = *entry
+            {
                 shown[by.0][shower.0] = shown[by.0][shower.0].or(Cards::one(card));
             }
         }
@@ -129,7 +132,9 @@ impl<'a> Table<'a> {
         Self {
             clue,
             world,
-            skills: seats().map(|seat| if seat == after { own } else { clue.skill(seat) }).collect(),
+            skills: seats()
+                .map(|seat| if seat == after { own } else { clue.skill(seat) })
+                .collect(),
             notes: seats().filter_map(noted).collect(),
             out: seats().map(|seat| is_out(&world.record, seat)).collect(),
             shown,
@@ -158,8 +163,8 @@ impl<'a> Table<'a> {
         }
         let (cards, chance) = Hunch::of(&notes.grid, &notes.open).likeliest();
         let rivals = (0..self.out.len()).filter(|at| *at != seat.0 && !self.out[*at]);
-        let slower = rivals.map(|at| TUNED[1 + self.skills[at] as usize]);
-        (chance >= TUNED[0] * slower.product::<f64>()).then(|| cards.into_iter().collect())
+        let slower = rivals.map(|at| SLOWER[self.skills[at] as usize]);
+        (chance >= LATER * slower.product::<f64>()).then(|| cards.into_iter().collect())
     }
 
     /// Makes a suggestion; everybody notes the answers.
@@ -221,7 +226,8 @@ mod tests {
             const GAMES: usize = 600;
             let (mut fast, mut plain) = ([0i32; 3], [0i32; 3]);
             for game in 0..GAMES as u64 {
-                let by = winner(&clue, &world, seat, Skill::Beginner, &mut stream(seed, 1 + game)).unwrap();
+                let by = winner(&clue, &world, seat, Skill::Beginner, &mut stream(seed, 1 + game))
+                    .unwrap();
                 fast[by.0] += 1;
                 let mixed = (seed << 32) + game;
                 let end = play_out(&clue, &waits, |_| &Skill::Beginner, mixed, &Work::free());

@@ -129,7 +129,8 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
     }
     // The position counts characters, not bytes.
     let error =
-        enter(&Clue::standard(3).unwrap(), &seen(Vec::new()), &["Zoë".to_owned()], "Zoë: x").unwrap_err();
+        enter(&Clue::standard(3).unwrap(), &seen(Vec::new()), &["Zoë".to_owned()], "Zoë: x")
+            .unwrap_err();
     assert_eq!(
         (error.at, error.wrong),
         (
@@ -146,7 +147,12 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
 fn names_of_several_words_and_tables_without_names() {
     let clue = Clue::standard(3).unwrap();
     let names = ["Ann Lee", "Ann", "Rope"].map(str::to_owned);
-    let entry = enter(&clue, &seen(Vec::new()), &names, "Ann: green rope hall, rope passed, ann lee showed");
+    let entry = enter(
+        &clue,
+        &seen(Vec::new()),
+        &names,
+        "Ann: green rope hall, rope passed, ann lee showed",
+    );
     assert_eq!(entry.unwrap().to_string(), "seat 1 suggests green rope hall: seat 0 shows a card");
     let entry = enter(&clue, &seen(Vec::new()), &[], "seat 2: green rope hall, seat 1 showed");
     assert_eq!(entry.unwrap().to_string(), "seat 2 suggests green rope hall: seat 1 shows a card");
@@ -208,15 +214,25 @@ fn a_line_without_a_name_is_about_the_player_to_move() {
     for (line, means) in [
         ("Bob: green rope hall, Cy showed", "seat 1 suggests green rope hall: seat 2 shows a card"),
         ("plum rope hall, Dee showed", "seat 2 suggests plum rope hall: seat 3 shows a card"),
-        ("suggests the rope, plum, hall; Ann passed, I passed, Bob showed", "seat 3 suggests plum rope hall: seat 1 shows a card"),
+        (
+            "suggests the rope, plum, hall; Ann passed, I passed, Bob showed",
+            "seat 3 suggests plum rope hall: seat 1 shows a card",
+        ),
         ("accused green knife hall, wrong", "seat 3 accuses green knife hall: wrong"),
         ("gre kni hal, nobody", "seat 0 suggests green knife hall: nobody shows"),
         // Somebody out of turn, who is named.
-        ("Cy: green knife hall, Dee showed", "seat 2 suggests green knife hall: seat 3 shows a card"),
+        (
+            "Cy: green knife hall, Dee showed",
+            "seat 2 suggests green knife hall: seat 3 shows a card",
+        ),
         // Dee is out, so it is Ann's turn again.
-        ("green knife study, B showed study", "seat 0 suggests green knife study: seat 1 shows study"),
+        (
+            "green knife study, B showed study",
+            "seat 0 suggests green knife study: seat 1 shows study",
+        ),
     ] {
-        let entry = enter(&clue, &view, &names(), line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let entry =
+            enter(&clue, &view, &names(), line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(entry.to_string(), means, "{line}");
         view.record.push(entry);
     }

@@ -192,7 +192,9 @@ fn samples() {
 
 fn advice() {
     println!("advice of the expert, 20 logs each; limit 500 ms");
-    for (players, others) in [(3, Skill::Beginner), (3, Skill::Expert), (6, Skill::Beginner), (6, Skill::Expert)] {
+    for (players, others) in
+        [(3, Skill::Beginner), (3, Skill::Expert), (6, Skill::Beginner), (6, Skill::Expert)]
+    {
         let clue = Clue::standard(players).unwrap().among([others; 6]);
         for suggestions in [5, 10, 20] {
             let what = format!("{players} players, {others}s, {suggestions} suggestions");

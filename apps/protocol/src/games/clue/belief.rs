@@ -23,6 +23,9 @@ pub struct Known {
     pub solutions: Vec<Solution>,
     /// Every card in another hand or the envelope whose holder is certain, and why.
     pub certain: Vec<CertainHolder>,
+    /// Whose turn it is by the log; absent before the first entry and when the case is solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<usize>,
     /// The entropy of the envelope, in bits.
     pub entropy_bits: f64,
     /// The evidence for the answer.
@@ -100,6 +103,7 @@ pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, Que
             .map(|(cards, p)| Solution { cards: names(clue, cards), p: p.into() })
             .collect(),
         certain: certain.iter().map(|certain| table.proven(certain)).collect(),
+        to_move: clue.to_move(&table.view.record).map(|seat| seat.0),
         entropy_bits: odds.entropy_bits(),
         evidence: Evidence::exact(&deals),
     })

@@ -10,7 +10,7 @@ mod sit;
 
 pub use belief::{CertainHolder, Known, Share, Solution};
 pub use enter::Entered;
-pub use read::ShowingName;
+pub use read::{AskingName, ShowingName};
 pub use shown::{EntryShown, OthersShown, SortShown, ViewShown};
 
 use read::Table;

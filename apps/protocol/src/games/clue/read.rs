@@ -2,7 +2,8 @@
 
 use kibitzer_clue::explain::{Words, contradiction, entries};
 use kibitzer_clue::{
-    Answer, Card, Cards, Clue, Entry, Phase, Showing, Skill, TableError, Triple, View, asked,
+    Answer, Asking, Card, Cards, Clue, Entry, Phase, Showing, Skill, TableError, Triple, View,
+    asked,
 };
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
@@ -34,6 +35,9 @@ pub(super) struct TableFields {
     /// How players choose which card to show.
     #[serde(default)]
     showing: ShowingName,
+    /// What it says about people that they suggest certain cards.
+    #[serde(default)]
+    asking: AskingName,
     /// How well the others play: one name for all of them, or an array with one name per seat. The chance that waiting
     /// wins assumes this; `beginner` if absent.
     others: Option<At<Players<Text<Skill>>>>,
@@ -62,6 +66,18 @@ pub enum ShowingName {
     Any,
     /// A card that they have shown the same player before, if possible; otherwise any.
     Again,
+}
+
+/// What it says about people that they suggest certain cards.
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum AskingName {
+    /// Nothing.
+    #[default]
+    Any,
+    /// They rarely hold the cards, and have rarely been shown them before.
+    New,
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -152,10 +168,14 @@ impl TableFields {
                 .with_hand_sizes(listed)
                 .map_err(|error| sizes.wrong(format_args!("is invalid: {error}")))?;
         }
-        Ok(clue.showing(match self.showing {
+        let showing = match self.showing {
             ShowingName::Uniform => Showing::Uniform,
             ShowingName::Any => Showing::Any,
             ShowingName::Again => Showing::Again,
+        };
+        Ok(clue.showing(showing).asking(match self.asking {
+            AskingName::Any => Asking::Any,
+            AskingName::New => Asking::New,
         }))
     }
 

@@ -1,10 +1,10 @@
 //! A table as written in answers, in the form that requests take.
 
-use kibitzer_clue::{Answer, Clue, Entry, Showing, Skill, Sort, Triple, View};
+use kibitzer_clue::{Answer, Asking, Clue, Entry, Showing, Skill, Sort, Triple, View};
 use kibitzer_game::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::read::ShowingName;
+use super::read::{AskingName, ShowingName};
 
 /// A table as `belief` and `advise` read it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct ViewShown {
     /// How players choose which card to show, if not `uniform`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub showing: Option<ShowingName>,
+    /// What it says about people that they suggest certain cards, if not nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asking: Option<AskingName>,
     /// How well the others play, if not all as beginners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub others: Option<OthersShown>,
@@ -58,14 +61,13 @@ pub enum OthersShown {
 
 impl OthersShown {
     fn of(clue: &Clue, observer: Seat) -> Option<Self> {
-        let skill = |seat| if seat == observer { Skill::default() } else { clue.skill(seat) };
-        let others = || Seat::all(clue.players()).filter(|seat| *seat != observer).map(skill);
-        match others().next()? {
-            first if others().any(|skill| skill != first) => {
-                let all = Seat::all(clue.players()).map(skill);
-                Some(Self::Each(all.map(|skill| skill.to_string()).collect()))
+        match clue.others(observer) {
+            Some(Skill::Beginner) => None,
+            Some(skill) => Some(Self::All(skill.to_string())),
+            None => {
+                let all = Seat::all(clue.players()).map(|seat| clue.skill(seat).to_string());
+                Some(Self::Each(all.collect()))
             }
-            first => (first != Skill::default()).then(|| Self::All(first.to_string())),
         }
     }
 }
@@ -123,6 +125,7 @@ impl ViewShown {
                 Showing::Any => Some(ShowingName::Any),
                 Showing::Again => Some(ShowingName::Again),
             },
+            asking: (clue.asks() == Asking::New).then_some(AskingName::New),
             others: OthersShown::of(clue, view.seat),
             observer: view.seat.0,
             hand: view.hand.iter().map(|card| clue.name(card)).collect(),

@@ -101,7 +101,9 @@ impl House for Games {
     }
 
     fn among(series: Once<Clue>, skills: &Skills<Self>) -> Once<Clue> {
-        series.map(|clue| clue.among(skills.iter().map(|skill| skill.unwrap_or_default())))
+        let you = skills.iter().position(Option::is_none).unwrap_or(0);
+        let skills = skills.iter().map(|skill| skill.unwrap_or_default());
+        series.map(|clue| clue.against(Seat(you), skills))
     }
 
     fn seats(table: &GameFields) -> usize {
