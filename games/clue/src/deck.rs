@@ -5,24 +5,29 @@ use crate::action::Action;
 use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
 use crate::players::Skill;
 use kibitzer_game::Seat;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How a player who holds several of the cards asked for is assumed to choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// How players choose which card to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Showing {
-    /// Uniformly: that a particular card was shown is evidence against holding the others.
+    /// Any card that they could show, all equally likely: that one was shown is evidence against
+    /// holding the others.
     #[default]
     Uniform,
-    /// Unknown: which card was shown says nothing about the others.
+    /// Unknown: the choice of the shown card carries no information.
     Any,
-    /// A card that the same player has shown to the same asker before, if there is one; otherwise
-    /// uniformly.
+    /// A card that they have shown the same player before, if possible; otherwise any.
     Again,
 }
 
-/// What it says about a player that they suggest certain cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// What it says about people that they suggest certain cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Asking {
     /// Nothing.
     #[default]

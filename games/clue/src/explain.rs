@@ -160,9 +160,14 @@ impl Words<'_> {
         let expected = self.clue.to_move(record)?;
         let accuses = matches!(entry, Entry::Accusation { .. });
         let may_accuse = record.last().is_some_and(|last| last.by() == entry.by());
-        (entry.by() != expected && !(accuses && may_accuse)).then(|| {
-            message!("clue.turn_of", "it was the turn of {player}", player = self.place(expected.0))
-        })
+        if entry.by() == expected || (accuses && may_accuse) {
+            return None;
+        }
+        if expected == self.view.seat {
+            return Some(message!("clue.your_turn", "it was your turn"));
+        }
+        let player = self.place(expected.0);
+        Some(message!("clue.turn_of", "it was {player}'s turn", player = player))
     }
 
     /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in

@@ -29,6 +29,7 @@ mod policy;
 mod record;
 mod rules;
 mod view;
+mod written;
 
 pub use kibitzer_deal;
 pub use kibitzer_game;
@@ -48,3 +49,4 @@ pub use policy::Shows;
 pub use record::{Answer, Entry, asked};
 pub use rules::{Outcome, World};
 pub use view::{Phase, View};
+pub use written::{EntryShown, OthersShown, SortShown, ViewShown};

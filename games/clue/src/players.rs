@@ -29,7 +29,7 @@ use thiserror::Error;
 
 /// Incremented whenever a computer player may decide differently than before, or odds change:
 /// stored measurements are stale then.
-pub const PLAYERS_VERSION: u32 = 1;
+pub const PLAYERS_VERSION: u32 = 2;
 
 /// The figures that players report for an action.
 pub(crate) const COLUMNS: &[Column] = &[

@@ -8,7 +8,6 @@ use kibitzer_deal::Fraction;
 use serde::{Deserialize, Serialize};
 
 use super::read::{Table, TableFields};
-use super::shown::names;
 use crate::{Context, Digits, Evidence, I18n, QueryError};
 
 /// What a seat can infer.
@@ -100,7 +99,7 @@ pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, Que
         holders,
         solutions: odds
             .solutions()
-            .map(|(cards, p)| Solution { cards: names(clue, cards), p: p.into() })
+            .map(|(cards, p)| Solution { cards: clue.named(cards), p: p.into() })
             .collect(),
         certain: certain.iter().map(|certain| table.proven(certain)).collect(),
         to_move: clue.to_move(&table.view.record).map(|seat| seat.0),

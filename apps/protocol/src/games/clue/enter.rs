@@ -1,10 +1,9 @@
 //! The query `enter`: the table after an event, entered as a line of text.
 
-use kibitzer_clue::entry;
+use kibitzer_clue::{ViewShown, entry};
 use serde::{Deserialize, Serialize};
 
 use super::read::{TableFields, objection};
-use super::shown::ViewShown;
 use crate::{At, Beside, Context, I18n, QueryError};
 
 #[derive(Deserialize)]

@@ -7,7 +7,7 @@ use kibitzer_clue::{
 };
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::common::Players;
 use crate::{At, Context, QueryError, Text, Within};
@@ -34,10 +34,10 @@ pub(super) struct TableFields {
     history: Vec<At<EntryFields>>,
     /// How players choose which card to show.
     #[serde(default)]
-    showing: ShowingName,
+    showing: Showing,
     /// What it says about people that they suggest certain cards.
     #[serde(default)]
-    asking: AskingName,
+    asking: Asking,
     /// How well the others play: one name for all of them, or an array with one name per seat. The chance that waiting
     /// wins assumes this; `beginner` if absent.
     others: Option<At<Players<Text<Skill>>>>,
@@ -52,32 +52,6 @@ enum SortFields {
     Count(Within<1, 16>),
     #[serde(rename = "an array")]
     Names(Vec<At<String>>),
-}
-
-/// How players choose which card to show.
-#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ShowingName {
-    /// Any card that they could show, all equally likely.
-    #[default]
-    Uniform,
-    /// Unknown: the choice of the shown card carries no information.
-    Any,
-    /// A card that they have shown the same player before, if possible; otherwise any.
-    Again,
-}
-
-/// What it says about people that they suggest certain cards.
-#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum AskingName {
-    /// Nothing.
-    #[default]
-    Any,
-    /// They rarely hold the cards, and have rarely been shown them before.
-    New,
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -168,15 +142,7 @@ impl TableFields {
                 .with_hand_sizes(listed)
                 .map_err(|error| sizes.wrong(format_args!("is invalid: {error}")))?;
         }
-        let showing = match self.showing {
-            ShowingName::Uniform => Showing::Uniform,
-            ShowingName::Any => Showing::Any,
-            ShowingName::Again => Showing::Again,
-        };
-        Ok(clue.showing(showing).asking(match self.asking {
-            AskingName::Any => Asking::Any,
-            AskingName::New => Asking::New,
-        }))
+        Ok(clue.showing(self.showing).asking(self.asking))
     }
 
     fn own_hand(&self, clue: &Clue, seat: Seat) -> Result<Cards, QueryError> {

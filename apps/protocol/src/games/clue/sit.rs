@@ -3,12 +3,11 @@
 //! A card that one opponent showed another is not revealed: the entry is just `show`, and the same card is chosen
 //! again.
 
-use kibitzer_clue::{Action, Clue, Entry, Phase, Skill};
+use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, ViewShown};
 use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::read::Table;
-use super::shown::{ViewShown, names};
 use crate::common::{Deed, Did, House, Skills};
 use crate::{At, QueryError, Text, Within};
 
@@ -160,7 +159,7 @@ impl House for Games {
             || world.hands.iter().map(|hand| hand.iter().map(|it| it.to_string()).collect());
         Standing {
             winner: outcome.and_then(|outcome| outcome.solved_by).map(|seat| seat.0),
-            envelope: outcome.map(|outcome| names(sitting.rules(), outcome.envelope)),
+            envelope: outcome.map(|outcome| sitting.rules().named(outcome.envelope)),
             hands: over.then(|| hands().collect()),
         }
     }
