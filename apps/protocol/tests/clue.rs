@@ -128,6 +128,12 @@ fn what_cannot_be_is_named() {
             "Ann cannot hold plum in turn 2: you hold plum",
         ),
         (
+            history(suggest(1, ["plum", "wrench", "library"], Some(0), Some("wrench"))),
+            "contradiction",
+            "history[1]",
+            "you cannot have shown the wrench in turn 2: it is not in your hand",
+        ),
+        (
             json!({"history": [suggest(0, green, Some(1), Some("wrench")),
                 suggest(0, ["white", "wrench", "hall"], Some(2), None)]}),
             "contradiction",

@@ -176,6 +176,17 @@ impl Words<'_> {
         let Some(latest) = blamed.iter().max_by_key(|said| said.entry) else {
             return message!("clue.no_match", "the hands do not match the deck");
         };
+        if let Fact::Holds(place, card) = latest.fact
+            && place == self.view.seat.0
+            && !self.view.hand.contains(card)
+        {
+            return message!(
+                "clue.not_yours",
+                "you cannot have shown {card}{turn}: it is not in your hand",
+                card = self.clue.the(card),
+                turn = turn(latest)
+            );
+        }
         let others: Vec<&Said> = blamed.iter().filter(|said| *said != latest).collect();
         // Of the cards passed on, only those that the other facts mention are relevant.
         let spoken: Cards = others.iter().fold(Cards::NONE, |all, said| match said.fact {

@@ -313,6 +313,7 @@ export const engine: Translated = {
   'clue.no_match': 'die Hände passen nicht zu den Karten',
   'clue.nobody_else': 'niemand sonst kann sie haben',
   'clue.not_certain': 'Es ist noch nicht sicher.',
+  'clue.not_yours': 'du kannst {card}{turn} nicht gezeigt haben: Sie ist nicht in deiner Hand',
   'clue.nothing': 'nichts',
   'clue.only': 'Nichts anderes kann im Umschlag sein.',
   'clue.own_hand': 'deine eigene Hand',
