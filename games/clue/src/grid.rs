@@ -83,13 +83,18 @@ pub fn facts(clue: &Clue, view: &View) -> Vec<Said> {
 /// How much less likely people are to suggest a card that they hold, or that they were shown.
 const RARELY: u64 = 50;
 
+/// People who ask for what is new to them rarely hold it.
+pub(crate) const fn holds_none(place: Place, cards: Cards) -> Fact {
+    Fact::Leans(place, cards, [RARELY, 1, 1, 1])
+}
+
 /// What the first of these entries says about people who ask for what is new to them: the asker
 /// holds none of the cards, and what was shown is not among those that the same player asks for
 /// later.
 fn asked_for_new(clue: &Clue, record: &[Entry], say: &mut impl FnMut(Fact)) {
     let [Entry::Suggestion { by, cards, answer }, later @ ..] = record else { return };
     let cards = cards.set();
-    say(Fact::Leans(by.0, cards, [RARELY, 1, 1, 1]));
+    say(holds_none(by.0, cards));
     let Answer::Shown { by: shower, card: None } = answer else { return };
     let again = later.iter().filter(|entry| matches!(entry, Entry::Suggestion { .. }));
     let again = again

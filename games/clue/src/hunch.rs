@@ -22,9 +22,8 @@ struct Shift {
     /// Rows of the cards.
     rows: [usize; 3],
     many: usize,
-    /// How many of the cards the place certainly holds, for a card that was chosen; `None` for
-    /// "one of these".
-    chosen: Option<usize>,
+    /// How likely what happened is if the place holds none, one, two or three of them.
+    weights: [f64; 4],
     /// The factor on the odds of each card.
     factors: [f64; 3],
 }
@@ -137,26 +136,22 @@ fn fit(rows: &mut [Row], room: &[f64; HANDS], scale: &mut [f64; HANDS], hands: u
 
 fn shifts(grid: &Grid, facts: &[Fact], open: &[Card]) -> Vec<Shift> {
     let shift = |fact: &Fact| {
-        let (place, cards, chosen) = match *fact {
-            Fact::HoldsOne(place, cards) => (place, cards, None),
-            Fact::Chose(place, cards, _) => (place, cards, Some(())),
+        let (place, cards, weights) = match *fact {
+            Fact::HoldsOne(place, cards) => (place, cards, [0.0, 1.0, 1.0, 1.0]),
+            Fact::Chose(place, cards, _) => (place, cards, [0.0, 1.0, 1.0 / 2.0, 1.0 / 3.0]),
+            Fact::Leans(place, cards, weights) => (place, cards, weights.map(|it| it as f64)),
             _ => return None,
         };
         let certain = cards.and(grid.has(place)).len();
-        let mut shift = Shift {
-            place,
-            rows: [0; 3],
-            many: 0,
-            chosen: chosen.map(|()| certain),
-            factors: [1.0; 3],
-        };
+        let mut shift =
+            Shift { place, rows: [0; 3], many: 0, weights: [0.0; 4], factors: [1.0; 3] };
         for card in cards.and(grid.may(place)).without(grid.has(place)).iter() {
-            let row = open.iter().position(|it| *it == card)?;
-            shift.rows[shift.many] = row;
+            shift.rows[shift.many] = open.iter().position(|it| *it == card)?;
             shift.many += 1;
         }
-        let useful = shift.many > 0 && (chosen.is_some() || certain == 0);
-        useful.then_some(shift)
+        let weights = &weights[certain..=certain + shift.many];
+        shift.weights[..weights.len()].copy_from_slice(weights);
+        weights.iter().any(|weight| *weight != weights[0]).then_some(shift)
     };
     facts.iter().filter_map(shift).collect()
 }
@@ -171,25 +166,21 @@ impl Shift {
             alone[at] = odds / (1.0 + odds);
         }
         for at in 0..self.many {
-            let others = (0..self.many).filter(|other| *other != at).map(|other| alone[other]);
-            self.factors[at] = match self.chosen {
-                None => 1.0 / (1.0 - others.map(|held| 1.0 - held).product::<f64>()).max(1e-3),
-                Some(certain) => {
-                    // The chance of 1/k that one of k cards is shown, with this card and without.
-                    let chance = |with: usize| {
-                        let (mut sum, many) = (0.0, others.clone().count());
-                        for set in 0..1usize << many {
-                            let chances = others.clone().enumerate().map(|(at, held)| {
-                                if set >> at & 1 == 1 { held } else { 1.0 - held }
-                            });
-                            let holds = certain + with + set.count_ones() as usize;
-                            sum += chances.product::<f64>() / holds as f64;
-                        }
-                        sum
-                    };
-                    chance(1) / chance(0)
-                }
+            // How many of the other cards the place holds.
+            let mut held = [1.0, 0.0, 0.0];
+            for other in (0..self.many).filter(|other| *other != at) {
+                let [none, one, _] = held;
+                let chance = alone[other];
+                held = [
+                    none * (1.0 - chance),
+                    one * (1.0 - chance) + none * chance,
+                    held[2] * (1.0 - chance) + one * chance,
+                ];
+            }
+            let likely = |with: usize| -> f64 {
+                (0..self.many).map(|others| held[others] * self.weights[others + with]).sum()
             };
+            self.factors[at] = likely(1) / likely(0).max(1e-3);
         }
     }
 }

@@ -8,8 +8,8 @@
 //! when that is likelier than what waiting usually wins. Nobody sees more than their seat does.
 
 use crate::cards::{Cards, Sort};
-use crate::deck::Clue;
-use crate::grid::{Fact, Grid, facts};
+use crate::deck::{Asking, Clue};
+use crate::grid::{Fact, Grid, facts, holds_none};
 use crate::hunch::Hunch;
 use crate::players::Skill;
 use crate::record::{Answer, Entry, asked};
@@ -31,7 +31,7 @@ struct Notes {
 }
 
 fn says_more(fact: &Fact) -> bool {
-    matches!(fact, Fact::HoldsOne(..) | Fact::NotAll(_) | Fact::Chose(..))
+    matches!(fact, Fact::HoldsOne(..) | Fact::NotAll(_) | Fact::Chose(..) | Fact::Leans(..))
 }
 
 impl Notes {
@@ -169,6 +169,10 @@ impl<'a> Table<'a> {
 
     /// Makes a suggestion; everybody notes the answers.
     fn suggest(&mut self, asker: Seat, cards: Cards, rng: &mut dyn Rng) {
+        if self.clue.asks() == Asking::New {
+            let others = self.notes.iter_mut().enumerate().filter(|(at, _)| *at != asker.0);
+            others.for_each(|(_, notes)| notes.open.push(holds_none(asker.0, cards)));
+        }
         for seat in asked(asker, self.clue.players()) {
             let could = can_show(self.world.hands[seat.0], cards);
             if could.is_empty() {
