@@ -3,7 +3,6 @@
 use kibitzer_clue::arena::{End, game as play};
 use kibitzer_clue::calibration::{Stated, Who, game};
 use kibitzer_clue::{Clue, PLAYERS_VERSION, Skill};
-use kibitzer_game::Player;
 use kibitzer_stats::Statements;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
@@ -92,10 +91,8 @@ impl Campaign for Arena {
     }
 
     fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
-        let [one, others] = &self.pair;
-        let pair: [&dyn Player<Clue>; 2] = [one, others];
         let played = |number: u64| {
-            let end = play(&self.clue, pair, self.seed, number, work);
+            let end = play(&self.clue, self.pair, self.seed, number, work);
             let end = end.map_err(|error| CampaignError::work(format!("game {number}"), error))?;
             Ok(ENDS.iter().position(|it| it.0 == end).unwrap_or(0) as u8)
         };
@@ -134,6 +131,9 @@ pub struct CalibrationDescription {
     /// The player: `uniform` or `again` (random suggestions, cards shown accordingly), `beginner` or `expert`.
     #[serde(default = "uniform")]
     pub player: String,
+    /// The players on the other seats, if not the same; `player` moves to the next seat after each game.
+    #[serde(default)]
+    pub others: Option<String>,
     /// Maximum number of turns per player.
     #[serde(default = "usual::<8>")]
     pub turns: u64,
@@ -151,20 +151,24 @@ impl CalibrationDescription {
     pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
         within("games", self.games, 2..=MOST_GAMES)?;
         within("turns", self.turns, 1..=60)?;
-        let who: Who =
-            self.player.parse().map_err(|error: String| CampaignError::setting("player", error))?;
+        let who = |field: &'static str, name: &str| {
+            name.parse::<Who>().map_err(|error| CampaignError::setting(field, error))
+        };
+        let one = who("player", &self.player)?;
+        let others = self.others.as_deref().map_or(Ok(one), |name| who("others", name))?;
+        let among = if others == one { String::new() } else { format!(" among {others}s") };
         let clue = table(self.players)?.lasting(self.turns as usize);
         let leg = Leg {
             place: "clue/calibration",
             kind: "clue.calibration",
             rules_version: PLAYERS_VERSION,
             description: format!(
-                "{who}, {} players, {} turns each, seed {}",
+                "{one}{among}, {} players, {} turns each, seed {}",
                 self.players, self.turns, self.seed
             ),
             units: Vec::new(),
         };
-        let games = Games { clue, who, seed: self.seed };
+        let games = Games { clue, pair: [one, others], seed: self.seed };
         Ok(Calibrate::new(Box::new(games), leg, self.games, UNIT))
     }
 }
@@ -173,7 +177,7 @@ const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> K
     Kind { name, about, than, brief: false }
 }
 
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 11] = [
     kind(
         "any",
         "who holds a card and what is in the envelope, ignoring which card was chosen",
@@ -185,6 +189,7 @@ const KINDS: [Kind; 8] = [
         Some(0),
     ),
     kind("again", "the same, assuming that players show the same card again", Some(0)),
+    kind("new", "the same as uniform, assuming that players ask for what is new to them", Some(1)),
     kind(
         "any-shown",
         "whether a player who showed a card holds the other suggested cards, ignoring which card was chosen",
@@ -193,16 +198,22 @@ const KINDS: [Kind; 8] = [
     kind(
         "uniform-shown",
         "the same, assuming that players show any card with equal probability",
-        Some(3),
+        Some(4),
     ),
-    kind("again-shown", "the same, assuming that players show the same card again", Some(3)),
+    kind("again-shown", "the same, assuming that players show the same card again", Some(4)),
+    kind(
+        "new-shown",
+        "the same as uniform-shown, assuming that players ask for what is new to them",
+        Some(5),
+    ),
     kind("right", "whether an accusation is right, stated by the accuser", None),
     kind("wins", "whether the seat will win, stated by the expert when it accuses or waits", None),
+    kind("waits", "the same, only where it waits", None),
 ];
 
 struct Games {
     clue: Clue,
-    who: Who,
+    pair: [Who; 2],
     seed: u64,
 }
 
@@ -212,9 +223,9 @@ impl States for Games {
     }
 
     fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError> {
-        let Stated { holders, shown, right, wins } =
-            game(&self.clue, self.who, self.seed, number, work)
+        let Stated { holders, shown, right, wins, waits } =
+            game(&self.clue, self.pair, self.seed, number, work)
                 .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
-        Ok(holders.into_iter().chain(shown).chain([right, wins]).collect())
+        Ok(holders.into_iter().chain(shown).chain([right, wins, waits]).collect())
     }
 }

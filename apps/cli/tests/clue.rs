@@ -120,6 +120,44 @@ fn a_table_is_kept_by_typing_what_happens() {
     assert!(resumed.ends_with("? there is nothing to undo\n"), "{resumed}");
 }
 
+/// Without a name a line is about the player to move; somebody out of turn is accepted with a note.
+#[test]
+fn the_table_knows_whose_turn_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = [
+        "table",
+        "--names",
+        "Ann,Bob,Cy",
+        "--others",
+        "expert",
+        "--showing",
+        "again",
+        "--asking",
+        "new",
+        "--hand",
+        "scarlett plum rope knife hall study",
+    ];
+    let lines = "green wrench hall, Cy showed\nBob: green wrench hall, Cy showed\nwhite knife lounge, nobody\n\
+        Cy: green wrench lounge, Bob showed\nundo\naccused white candlestick lounge, wrong\nshow\nhint\n";
+    let said = out(&run(folder.path(), &new, lines));
+    assert!(said.contains("? `line` is not understood: `green` is not at the table"), "{said}");
+    assert!(said.contains("note: it was your turn; `undo` removes the line"), "{said}");
+    assert!(said.contains("removed: Cy: green wrench lounge, me passed, Bob showed\n"), "{said}");
+    assert!(said.contains("  2  Cy: white knife lounge, nobody\n"), "{said}");
+    assert!(said.contains("  3  Cy accused white candlestick lounge, wrong\n"), "{said}");
+    let kept = fs::read_to_string(folder.path().join("clue/table.json")).unwrap();
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    assert_eq!(
+        (&kept["others"], &kept["showing"], &kept["asking"]),
+        (&json!("expert"), &json!("again"), &json!("new"))
+    );
+    let after = "me: green wrench lounge, Bob showed green\nhint\n";
+    let said = out(&run(folder.path(), &["table"], after));
+    assert!(said.contains(" against experts"), "{said}");
+    let wrong = run(folder.path(), &[&new[..6], &["never", "--hand", "x"]].concat(), "");
+    assert!(err(&wrong).contains("expected one of `uniform`, `any`, `again`"), "{}", err(&wrong));
+}
+
 #[test]
 fn a_line_that_cannot_be_true_is_explained_and_can_be_taken_back() {
     let folder = tempfile::tempdir().unwrap();

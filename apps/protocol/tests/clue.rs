@@ -128,6 +128,12 @@ fn what_cannot_be_is_named() {
             "Ann cannot hold plum in turn 2: you hold plum",
         ),
         (
+            history(suggest(1, ["plum", "wrench", "library"], Some(0), Some("wrench"))),
+            "contradiction",
+            "history[1]",
+            "you cannot have shown the wrench in turn 2: it is not in your hand",
+        ),
+        (
             json!({"history": [suggest(0, green, Some(1), Some("wrench")),
                 suggest(0, ["white", "wrench", "hall"], Some(2), None)]}),
             "contradiction",
@@ -251,6 +257,67 @@ fn advice_ranks_every_suggestion() {
     assert_eq!(answer(&request)["best"], "end");
 }
 
+/// The chance of waiting depends on who the others are, and the sentence says who they are assumed to be.
+#[test]
+fn waiting_wins_less_against_better_players() {
+    let history = json!([
+        suggest(0, ["green", "rope", "library"], Some(2), Some("green")),
+        suggest(1, ["white", "wrench", "library"], Some(2), None),
+        suggest(2, ["mustard", "candlestick", "kitchen"], Some(1), None),
+        suggest(0, ["white", "wrench", "lounge"], Some(1), Some("wrench"))
+    ]);
+    let advised = |others: Value| {
+        answer(&table(
+            json!({"query": "advise", "after": true, "history": history, "others": others}),
+        ))
+    };
+    let waits = |advised: &Value| {
+        let end = advised["actions"].as_array().unwrap().iter().find(|it| it["action"] == "end");
+        end.unwrap()["value"].as_f64().unwrap()
+    };
+    let [usual, beginners, experts, mixed] =
+        [json!(null), json!("beginner"), json!("expert"), json!(["beginner", "expert"])]
+            .map(advised);
+    assert_eq!(usual, beginners);
+    assert!(waits(&experts) + 0.05 < waits(&beginners), "{experts} {beginners}");
+    for (advised, words) in [
+        (beginners, "against beginners"),
+        (experts, "against experts"),
+        (mixed, "against beginners and experts"),
+    ] {
+        assert!(advised["why"].as_str().unwrap().contains(words), "{}", advised["why"]);
+    }
+    for (others, at, words) in [
+        (json!("genius"), "others", "expected beginner or expert"),
+        (json!(["expert", "genius"]), "others[1]", "expected beginner or expert"),
+        (json!(["expert"]), "others", "must have 3 names (all seats) or 2 (all but yours), got 1"),
+        (json!(3), "others", "must be a string or an array"),
+    ] {
+        let error = ask(&table(json!({"query": "advise", "others": others})))["error"].clone();
+        assert_eq!((&error["kind"], &error["at"]), (&json!("bad_request"), &json!(at)), "{error}");
+        assert!(error["message"].as_str().unwrap().contains(words), "{error}");
+    }
+}
+
+/// A suggestion says something about people who ask for what is new to them, but proves nothing.
+#[test]
+fn people_who_ask_for_what_is_new_hold_it_less_often() {
+    let history = json!([
+        suggest(1, ["green", "wrench", "library"], Some(2), None),
+        suggest(2, ["white", "wrench", "lounge"], None, None)
+    ]);
+    let [any, new] =
+        ["any", "new"].map(|asking| answer(&table(json!({"history": history, "asking": asking}))));
+    let chance = |known: &Value, card: &str, place: &str| {
+        let share = known["holders"][card][place].as_str().unwrap_or("0").to_owned();
+        let (of, all) = share.split_once('/').unwrap_or((&share, "1"));
+        of.parse::<f64>().unwrap() / all.parse::<f64>().unwrap()
+    };
+    assert!(chance(&new, "green", "1") < chance(&any, "green", "1"));
+    assert!(chance(&new, "white", "envelope") > chance(&any, "white", "envelope"));
+    assert_eq!((&new["worlds"], &new["certain"]), (&any["worlds"], &any["certain"]));
+}
+
 #[test]
 fn what_is_certain_is_accused() {
     let nobody = |cards| suggest(0, cards, None, None);
@@ -305,6 +372,7 @@ fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
         }
         assert!(answer.get("envelope").is_none() && answer.get("hands").is_none());
         assert_eq!(answer["to_act"], 2);
+        assert_eq!(answer["view"]["others"], json!(["beginner", "expert", "beginner", "beginner"]));
         let chosen = match answer["phase"].as_str().unwrap() {
             "answering" => answer["legal"][0].as_str().unwrap().to_owned(),
             phase => {
@@ -354,6 +422,17 @@ fn a_line_gives_the_table_after_it() {
         json!({"accuse": 2, "cards": ["green", "wrench", "lounge"], "right": false})
     );
     assert!(answer(&table(entered.clone()))["worlds"].is_string());
+    // Without a name, the player to move; somebody out of turn is accepted with a note.
+    let mut next = table(entered.clone());
+    next["query"] = json!("enter");
+    let by = |answered: &Value| answered["table"]["history"][2]["suggest"].clone();
+    next["line"] = json!("white rope hall, Ann showed rope");
+    let in_turn = answer(&next);
+    assert_eq!((by(&in_turn), in_turn.get("note")), (json!(0), None));
+    next["line"] = json!("Ann: white wrench lounge, nobody");
+    let out_of_turn = answer(&next);
+    assert_eq!((by(&out_of_turn), &out_of_turn["note"]), (json!(1), &json!("it was your turn")));
+    assert_eq!(answer(&table(entered.clone()))["to_move"], 0);
     for (line, kind, words) in [
         (
             "Bob: green wrench lounge, nobody",

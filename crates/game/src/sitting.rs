@@ -53,6 +53,12 @@ impl<G> Once<G> {
     pub const fn of(rules: G) -> Self {
         Self { rules, is_over: false }
     }
+
+    /// The same round with other rules.
+    #[must_use]
+    pub fn map(self, change: impl FnOnce(G) -> G) -> Self {
+        Self { rules: change(self.rules), ..self }
+    }
 }
 
 impl<G: Game> Series for Once<G> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kibitzer_blob::{Cards, Possible as BlobPossible};
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_clue::{Clue, entry};
+use kibitzer_clue::{Clue, Phase, View, entry};
 use kibitzer_game::Seat;
 use kibitzer_texas42::{Possible as TexasPossible, Tiles, Unseen};
 
@@ -55,11 +55,21 @@ pub(crate) fn clue_log(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let names = ["Ann", "Bob", "Cy"].map(str::to_owned);
     let clue = Clue::standard(names.len()).unwrap();
+    let mut view = View {
+        seat: Seat(0),
+        hand: kibitzer_clue::Cards::NONE,
+        record: Vec::new(),
+        phase: Phase::Over,
+    };
     for line in text.lines() {
-        if let Err(error) = entry::enter(&clue, Seat(0), &names, line) {
-            let length = line.chars().count();
-            assert!((1..=length + 1).contains(&error.at), "{line:?}: {error}");
-            assert!(!error.to_string().is_empty());
+        match entry::enter(&clue, &view, &names, line) {
+            // Later lines may leave out whose turn it is.
+            Ok(entry) => view.record.push(entry),
+            Err(error) => {
+                let length = line.chars().count();
+                assert!((1..=length + 1).contains(&error.at), "{line:?}: {error}");
+                assert!(!error.to_string().is_empty());
+            }
         }
     }
 }

@@ -14,16 +14,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let names = ["Ann", "Bob", "me"].map(str::to_owned);
     let me = Seat(2);
     let held = hand(&clue, "mustard plum lead-pipe revolver kitchen billiard-room")?;
-    let mut log = Vec::new();
+    let (hand, phase) = (held.into_iter().collect(), Phase::Ask(me));
+    let mut view = View { seat: me, hand, record: Vec::new(), phase };
     for line in [
         "Ann: white lead-pipe conservatory, Bob showed",
         "Bob: green lead-pipe lounge, I showed lead-pipe",
         "me: white knife ballroom, Ann showed ballroom",
     ] {
-        log.push(enter(&clue, me, &names, line)?);
+        view.record.push(enter(&clue, &view, &names, line)?);
     }
-    let view =
-        View { seat: me, hand: held.into_iter().collect(), record: log, phase: Phase::Ask(me) };
     let odds = Odds::of(&clue, &view, &Work::free())?;
     println!("{} deals, {:.2} bits unknown", odds.deals()?, odds.entropy_bits());
     let guess = cards(&clue, "white knife study")?;

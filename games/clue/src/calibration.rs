@@ -4,14 +4,14 @@
 //! Every model of how people choose what to show is evaluated side by side, whoever plays.
 
 use crate::action::Action;
-use crate::deck::{Clue, Showing};
+use crate::deck::{Asking, Clue, Showing};
 use crate::odds::Odds;
 use crate::players::Skill;
 use crate::policy::Shows;
 use crate::record::{Answer, Entry};
 use crate::rules::World;
 use crate::view::Phase;
-use kibitzer_game::{By, Decision, Effort, Game, Player, Policy, Seat, Undecided, draw};
+use kibitzer_game::{By, Effort, Game, Player, Policy, Seat, Undecided, draw};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::{Work, mixed, stream};
 use std::fmt;
@@ -54,33 +54,48 @@ impl FromStr for Who {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stated {
     /// Who holds a card, and whether the envelope holds a triple: assuming [`Showing::Any`],
-    /// [`Showing::Uniform`] and [`Showing::Again`].
-    pub holders: [Statements; 3],
+    /// [`Showing::Uniform`], [`Showing::Again`], and [`Showing::Uniform`] with [`Asking::New`].
+    pub holders: [Statements; 4],
     /// The same where a choice reveals most: whether a player who showed the seat one card also
     /// holds the others asked for.
-    pub shown: [Statements; 3],
+    pub shown: [Statements; 4],
     /// Whether an accusation by the expert is right.
     pub right: Statements,
     /// Whether the expert will win, each time it has chosen between accusing and waiting.
     pub wins: Statements,
+    /// The same, only where it has chosen to wait: what playing on is worth.
+    pub waits: Statements,
 }
 
 /// The models that are evaluated.
-const BELIEFS: [Showing; 3] = [Showing::Any, Showing::Uniform, Showing::Again];
+const BELIEFS: [(Showing, Asking); 4] = [
+    (Showing::Any, Asking::Any),
+    (Showing::Uniform, Asking::Any),
+    (Showing::Again, Asking::Any),
+    (Showing::Uniform, Asking::New),
+];
 
 /// Plays the game with this number, and compares with the truth what the asker and the next seat
-/// state after every suggestion.
+/// state after every suggestion. One player changes seats from game to game among others; everybody
+/// knows who the others are.
 ///
 /// # Errors
 /// If a player cannot decide, or the work was stopped.
 pub fn game(
     clue: &Clue,
-    who: Who,
+    [one, others]: [Who; 2],
     seed: u64,
     number: u64,
     work: &Work,
 ) -> Result<Stated, Undecided> {
     let (mut stated, mut claims) = (Stated::default(), Vec::new());
+    let at = Seat(number as usize % clue.players());
+    let sits = |seat| if seat == at { one } else { others };
+    let skill = |seat| match sits(seat) {
+        Who::House(skill) => skill,
+        Who::Showing(_) => Skill::default(),
+    };
+    let clue = &clue.clone().against(at, Seat::all(clue.players()).map(skill));
     let seed = mixed(seed, number);
     let mut world = clue.deal(&mut stream(seed, 0));
     for step in 1.. {
@@ -92,7 +107,7 @@ pub fn game(
             }
         }
         let view = clue.view(&world, seat);
-        let action = match who {
+        let action = match sits(seat) {
             Who::Showing(showing) => {
                 let legal = clue.legal(&view);
                 let chances = Shows(showing).weigh(clue, &view, &legal);
@@ -101,30 +116,31 @@ pub fn game(
             Who::House(skill) => {
                 let effort = Effort::seeded(mixed(seed, step));
                 let decision = skill.decide(clue, &view, effort, &work.unwatched())?;
+                let best = decision.best();
                 if let (Skill::Expert, Phase::After(_)) = (skill, view.phase) {
-                    claims.push((seat, claim(&decision)));
+                    claims.push((seat, best.action == Action::End, best.value));
                 }
-                if let Action::Accuse(cards) = decision.best().action {
+                if let Action::Accuse(cards) = best.action {
                     let right = Odds::of(clue, &view, work)?.chance(cards);
                     stated.right.push(right, cards == world.envelope).map_err(unlikely)?;
                 }
-                decision.best().action
+                best.action
             }
         };
         let played = clue.play(&mut world, By::Seat(seat), &action);
         played.map_err(|illegal| Undecided::Unable(illegal.to_string()))?;
     }
     let solved_by = clue.outcome(&world).and_then(|outcome| outcome.solved_by);
-    for (seat, chance) in claims {
-        stated.wins.push(chance, solved_by == Some(seat)).map_err(unlikely)?;
+    for (seat, waits, chance) in claims {
+        let won = solved_by == Some(seat);
+        // What was only sampled is never certain.
+        let chance = if waits { chance.clamp(0.001, 0.999) } else { chance };
+        stated.wins.push(chance, won).map_err(unlikely)?;
+        if waits {
+            stated.waits.push(chance, won).map_err(unlikely)?;
+        }
     }
     Ok(stated)
-}
-
-/// The chance of winning that a decision claims; never certainty if it was only sampled.
-fn claim(decision: &Decision<Action>) -> f64 {
-    let value = decision.best().value;
-    if decision.best().action == Action::End { value.clamp(0.001, 0.999) } else { value }
 }
 
 fn unlikely(error: StatsError) -> Undecided {
@@ -141,8 +157,8 @@ fn state(
     let view = clue.view(world, seat);
     let mut places = world.hands.clone();
     places.push(world.envelope.set());
-    for (at, belief) in BELIEFS.into_iter().enumerate() {
-        let odds = Odds::of(&clue.clone().showing(belief), &view, work)?;
+    for (at, (showing, asking)) in BELIEFS.into_iter().enumerate() {
+        let odds = Odds::of(&clue.clone().showing(showing).asking(asking), &view, work)?;
         let holds = |stated: &mut Statements, place: usize, card| {
             let chance = odds.holds(place, card).to_f64();
             stated.push(chance, places[place].contains(card)).map_err(unlikely)

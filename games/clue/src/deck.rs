@@ -3,20 +3,37 @@
 
 use crate::action::Action;
 use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
+use crate::players::Skill;
+use kibitzer_game::Seat;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How a player who holds several of the cards asked for is assumed to choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// How players choose which card to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Showing {
-    /// Uniformly: that a particular card was shown is evidence against holding the others.
+    /// Any card that they could show, all equally likely: that one was shown is evidence against
+    /// holding the others.
     #[default]
     Uniform,
-    /// Unknown: which card was shown says nothing about the others.
+    /// Unknown: the choice of the shown card carries no information.
     Any,
-    /// A card that the same player has shown to the same asker before, if there is one; otherwise
-    /// uniformly.
+    /// A card that they have shown the same player before, if possible; otherwise any.
     Again,
+}
+
+/// What it says about people that they suggest certain cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Asking {
+    /// Nothing.
+    #[default]
+    Any,
+    /// They rarely hold the cards, and have rarely been shown them before.
+    New,
 }
 
 /// The game: its cards, the players' hand sizes, and the options.
@@ -27,8 +44,10 @@ pub struct Clue {
     names: Arc<[Vec<String>; 3]>,
     hand_sizes: Vec<usize>,
     showing: Showing,
+    asking: Asking,
     turns: usize,
     room: Option<Card>,
+    skills: [Skill; 6],
 }
 
 /// Why a table is invalid.
@@ -137,8 +156,10 @@ impl Clue {
         Ok(Self {
             names: self.names,
             showing: self.showing,
+            asking: self.asking,
             turns: self.turns,
             room: self.room,
+            skills: self.skills,
             ..Self::new(self.counts, sizes, players)?
         })
     }
@@ -147,6 +168,12 @@ impl Clue {
     #[must_use]
     pub fn showing(self, showing: Showing) -> Self {
         Self { showing, ..self }
+    }
+
+    /// The same table with another model of what people suggest.
+    #[must_use]
+    pub fn asking(self, asking: Asking) -> Self {
+        Self { asking, ..self }
     }
 
     /// The same table with a limit on the number of turns per player.
@@ -159,6 +186,26 @@ impl Clue {
     #[must_use]
     pub fn in_room(self, room: Option<Card>) -> Self {
         Self { room, ..self }
+    }
+
+    /// The same table with other people around it: how well each seat is assumed to play when the
+    /// game is played on. Beginners, unless stated otherwise.
+    #[must_use]
+    pub fn among(mut self, skills: impl IntoIterator<Item = Skill>) -> Self {
+        self.skills.iter_mut().zip(skills).for_each(|(assumed, skill)| *assumed = skill);
+        self
+    }
+
+    /// The same table as a seat sees it that plays against these computer players: if all others are
+    /// alike, their habits are known too.
+    #[must_use]
+    pub fn against(self, seat: Seat, skills: impl IntoIterator<Item = Skill>) -> Self {
+        let clue = self.among(skills);
+        match clue.others(seat) {
+            Some(Skill::Beginner) => clue.asking(Asking::New),
+            Some(Skill::Expert) => clue.showing(Showing::Again),
+            None => clue,
+        }
     }
 
     fn new(counts: [usize; 3], hand_sizes: Vec<usize>, players: usize) -> Result<Self, TableError> {
@@ -174,8 +221,17 @@ impl Clue {
         if held + 3 != all {
             return Err(TableError::Sizes { held, expected: all - 3 });
         }
-        let (names, showing) = (Arc::default(), Showing::default());
-        Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None })
+        let (names, showing, asking) = Default::default();
+        Ok(Self {
+            counts,
+            names,
+            hand_sizes,
+            showing,
+            asking,
+            turns: 60,
+            room: None,
+            skills: Default::default(),
+        })
     }
 
     /// The number of players.
@@ -191,6 +247,23 @@ impl Clue {
     /// How people are assumed to choose what to show.
     pub fn shows(&self) -> Showing {
         self.showing
+    }
+
+    /// What it is assumed to say about people that they suggest certain cards.
+    pub fn asks(&self) -> Asking {
+        self.asking
+    }
+
+    /// How well a seat is assumed to play.
+    pub fn skill(&self, seat: Seat) -> Skill {
+        self.skills[seat.0]
+    }
+
+    /// How well the others are assumed to play, if they are all alike.
+    pub fn others(&self, seat: Seat) -> Option<Skill> {
+        let mut others = Seat::all(self.players()).filter(|other| *other != seat);
+        let first = others.next().map(|seat| self.skill(seat));
+        first.filter(|first| others.all(|seat| self.skill(seat) == *first))
     }
 
     /// The maximum number of turns per player; after that the game ends unsolved.

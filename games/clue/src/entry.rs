@@ -1,6 +1,7 @@
 //! One line that describes an event at the table, as people write it:
 //! `Bob: green rope hall, Cy passed, Dee showed`, `me: green rope hall, Dee showed rope`,
-//! `Bob: green rope hall, nobody`, `Ann accused green rope hall, wrong`.
+//! `Bob: green rope hall, nobody`, `Ann accused green rope hall, wrong`. Without a name, a line is
+//! about the player to move.
 //!
 //! Promises: a line gives an entry, or an error that says where it stops making sense and what
 //! would be right there. Names of players and cards may be abbreviated as long as they are
@@ -12,6 +13,7 @@ mod words;
 use crate::cards::{Card, Cards, Sort, Triple};
 use crate::deck::Clue;
 use crate::record::{Answer, Entry, asked};
+use crate::view::View;
 use kibitzer_game::Seat;
 use thiserror::Error;
 use words::{Reader, Verb};
@@ -98,29 +100,49 @@ pub enum Wrong {
     },
 }
 
-/// Parses a line about a table whose observer is "me"; players without names are numbers.
+/// Parses a line about a table whose observer is "me"; players without names are numbers. A line
+/// that names no player is about the player to move; one that accuses, about the player who has
+/// just suggested.
 ///
 /// # Errors
 /// Says where the line stops making sense, and what would be right there.
-pub fn enter(
-    clue: &Clue,
-    observer: Seat,
-    names: &[String],
-    line: &str,
-) -> Result<Entry, EntryError> {
-    let mut reader = Reader::new(clue, observer, names, line);
+pub fn enter(clue: &Clue, view: &View, names: &[String], line: &str) -> Result<Entry, EntryError> {
+    let reader = Reader::new(clue, view.seat, names, line);
     if reader.at_end() {
         return Err(reader.expected(format!("who suggests or accuses: {}", reader.players())));
     }
-    let by = reader.player()?;
-    let accuses = reader.accuses();
-    let cards = triple(&mut reader)?;
+    let named = |mut reader: Reader<'_>| {
+        let by = reader.player()?;
+        let accuses = reader.accuses();
+        happened(reader, by, accuses)
+    };
+    let unnamed = |mut reader: Reader<'_>| {
+        let accuses = reader.accuses();
+        let by = match view.record.last() {
+            Some(Entry::Suggestion { by, .. }) if accuses => Some(*by),
+            _ => clue.to_move(&view.record),
+        };
+        by.map(|by| happened(reader, by, accuses))
+    };
+    // A name that is also a card, or its beginning, is the player if the line makes sense that way.
+    let entry = named(reader.clone());
+    let is_player = reader.names_player();
+    match unnamed(reader) {
+        Some(without) if entry.is_err() && (without.is_ok() || !is_player) => without,
+        _ => entry,
+    }
+}
+
+/// What happened, after the name of the player.
+fn happened(mut reader: Reader<'_>, by: Seat, accuses: bool) -> Result<Entry, EntryError> {
+    let reader = &mut reader;
+    let cards = triple(reader)?;
     if accuses {
         let right = reader.verdict()?;
         reader.end()?;
         return Ok(Entry::Accusation { by, cards, right });
     }
-    let answer = answers(&mut reader, by, cards)?;
+    let answer = answers(reader, by, cards)?;
     reader.end()?;
     Ok(Entry::Suggestion { by, cards, answer })
 }

@@ -5,10 +5,11 @@
 //! The result is minimal: without any one of its entries the conclusion would not follow.
 
 use crate::cards::{Card, Cards, Sort};
-use crate::deck::Clue;
+use crate::deck::{Asking, Clue};
 use crate::grid::{Fact, Grid, Place, Said, facts};
 use crate::hidden::problem;
 use crate::odds::Odds;
+use crate::record::Entry;
 use crate::view::View;
 use kibitzer_deal::{Count, DealError, Options, count};
 use kibitzer_game::{BeliefError, Joint, Message, Param, message};
@@ -27,6 +28,11 @@ pub struct Certain {
 
 fn plain(said: &[Said]) -> Vec<Fact> {
     said.iter().map(|said| said.fact).collect()
+}
+
+/// The facts of a view without habits, which never prove anything.
+fn certainties(clue: &Clue, view: &View) -> Vec<Said> {
+    facts(&clue.clone().asking(Asking::Any), view)
 }
 
 /// Whether the facts can all be true.
@@ -70,7 +76,7 @@ pub fn contradiction(
     view: &View,
     work: &Work,
 ) -> Result<Option<Vec<Said>>, BeliefError> {
-    let said = facts(clue, view);
+    let said = certainties(clue, view);
     if possible(clue, &said, work)? {
         return Ok(None);
     }
@@ -84,7 +90,7 @@ impl Odds {
     /// # Errors
     /// If the work was stopped.
     pub fn certain(&self, view: &View, work: &Work) -> Result<Vec<Certain>, BeliefError> {
-        let (clue, said) = (self.clue(), facts(self.clue(), view));
+        let (clue, said) = (self.clue(), certainties(self.clue(), view));
         let mut all = Vec::new();
         for card in clue.cards().without(view.hand).iter() {
             let in_grid = self.grid().holder(card);
@@ -147,12 +153,40 @@ impl Words<'_> {
         }
     }
 
+    /// A remark if somebody other than the player to move makes this entry. Whoever has just
+    /// suggested may accuse.
+    pub fn out_of_turn(&self, entry: &Entry) -> Option<Message> {
+        let record = &self.view.record;
+        let expected = self.clue.to_move(record)?;
+        let accuses = matches!(entry, Entry::Accusation { .. });
+        let may_accuse = record.last().is_some_and(|last| last.by() == entry.by());
+        if entry.by() == expected || (accuses && may_accuse) {
+            return None;
+        }
+        if expected == self.view.seat {
+            return Some(message!("clue.your_turn", "it was your turn"));
+        }
+        let player = self.place(expected.0);
+        Some(message!("clue.turn_of", "it was {player}'s turn", player = player))
+    }
+
     /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in
     /// turn 3: you saw it in turn 1". The latest entry is the one called into doubt.
     pub fn contradiction(&self, blamed: &[Said]) -> Message {
         let Some(latest) = blamed.iter().max_by_key(|said| said.entry) else {
             return message!("clue.no_match", "the hands do not match the deck");
         };
+        if let Fact::Holds(place, card) = latest.fact
+            && place == self.view.seat.0
+            && !self.view.hand.contains(card)
+        {
+            return message!(
+                "clue.not_yours",
+                "you cannot have shown {card}{turn}: it is not in your hand",
+                card = self.clue.the(card),
+                turn = turn(latest)
+            );
+        }
         let others: Vec<&Said> = blamed.iter().filter(|said| *said != latest).collect();
         // Of the cards passed on, only those that the other facts mention are relevant.
         let spoken: Cards = others.iter().fold(Cards::NONE, |all, said| match said.fact {
@@ -171,7 +205,7 @@ impl Words<'_> {
                     turn = turn
                 )
             }
-            Fact::HoldsOne(place, cards) => message!(
+            Fact::HoldsOne(place, cards) | Fact::Leans(place, cards, _) => message!(
                 "clue.cannot_have_shown",
                 "{place} cannot have shown {cards}{turn}",
                 place = self.place(place),
@@ -246,7 +280,9 @@ impl Words<'_> {
                 cards = self.listed(cards, Joint::And),
                 turn = turn
             ),
-            Fact::HoldsOne(place, cards) | Fact::Chose(place, cards, _) => message!(
+            Fact::HoldsOne(place, cards)
+            | Fact::Chose(place, cards, _)
+            | Fact::Leans(place, cards, _) => message!(
                 "clue.showed",
                 "{place} showed {cards}{turn}",
                 place = self.place(place),

@@ -6,7 +6,7 @@
 //! the lattice.
 
 use crate::cards::{Card, Cards, Sort};
-use crate::deck::{Clue, Showing};
+use crate::deck::{Asking, Clue, Showing};
 use crate::record::{Answer, Entry};
 use crate::view::View;
 use kibitzer_game::Seat;
@@ -25,6 +25,9 @@ pub enum Fact {
     HoldsOne(Place, Cards),
     /// Of these cards, the place chose to show this one to the observer.
     Chose(Place, Cards, Card),
+    /// What happened is this much likelier the more of the cards the place holds: none, one, two,
+    /// three.
+    Leans(Place, Cards, [u64; 4]),
     /// The envelope does not hold all of these.
     NotAll(Cards),
 }
@@ -70,8 +73,40 @@ pub fn facts(clue: &Clue, view: &View) -> Vec<Said> {
             Entry::Accusation { right: false, .. } => say(Fact::NotAll(cards)),
             Entry::Suggestion { .. } => {}
         }
+        if clue.asks() == Asking::New && entry.by() != view.seat {
+            asked_for_new(clue, &view.record[number..], &mut say);
+        }
     }
     said
+}
+
+/// How much less likely people are to suggest a card that they hold, or that they were shown.
+const RARELY: u64 = 50;
+
+/// People who ask for what is new to them rarely hold it.
+pub(crate) const fn holds_none(place: Place, cards: Cards) -> Fact {
+    Fact::Leans(place, cards, [RARELY, 1, 1, 1])
+}
+
+/// What the first of these entries says about people who ask for what is new to them: the asker
+/// holds none of the cards, and what was shown is not among those that the same player asks for
+/// later.
+fn asked_for_new(clue: &Clue, record: &[Entry], say: &mut impl FnMut(Fact)) {
+    let [Entry::Suggestion { by, cards, answer }, later @ ..] = record else { return };
+    let cards = cards.set();
+    say(holds_none(by.0, cards));
+    let Answer::Shown { by: shower, card: None } = answer else { return };
+    let again = later.iter().filter(|entry| matches!(entry, Entry::Suggestion { .. }));
+    let again = again
+        .filter(|entry| entry.by() == *by)
+        .fold(Cards::NONE, |all, entry| all.or(entry.cards().set()));
+    let new = cards.without(again);
+    if new != cards && !new.is_empty() {
+        say(Fact::Leans(shower.0, new, [1, RARELY, 2 * RARELY, 3 * RARELY]));
+        if clue.shows() != Showing::Any {
+            say(Fact::Leans(shower.0, cards, [6, 6, 3, 2]));
+        }
+    }
 }
 
 /// Whether the seat has shown the observer one of these cards before.
@@ -160,6 +195,16 @@ impl Grid {
         self.sizes[place] - self.has[place].len()
     }
 
+    /// The number of hands.
+    pub(crate) fn players(&self) -> usize {
+        self.places - 1
+    }
+
+    /// The cards whose holder is not certain.
+    pub(crate) fn uncertain(&self) -> Cards {
+        self.has[..self.places].iter().fold(self.deck, |left, has| left.without(*has))
+    }
+
     /// The holder of a card, if that is certain.
     pub fn holder(&self, card: Card) -> Option<Place> {
         self.has[..self.places].iter().position(|has| has.contains(card))
@@ -224,7 +269,7 @@ impl Grid {
 
     fn follow_fact(&mut self, fact: Fact) -> Result<(), Contradiction> {
         match fact {
-            Fact::Holds(..) | Fact::Lacks(..) | Fact::Chose(..) => {}
+            Fact::Holds(..) | Fact::Lacks(..) | Fact::Chose(..) | Fact::Leans(..) => {}
             Fact::HoldsOne(place, cards) => {
                 let possible = self.may[place].and(cards);
                 if possible.is_empty() {

@@ -99,6 +99,13 @@ fn rule(clue: &Clue, layout: &Layout, place: Place, fact: &Fact) -> Option<Rule>
                 Rule::Weigh { kinds: layout.kinds(open), weights: weights.to_vec() }
             })
         }
+        Fact::Leans(of, cards, weights) if of == place => {
+            let certain = cards.and(has).len();
+            let open = cards.and(may).without(has);
+            let weights = weights[certain..=certain + open.len()].to_vec();
+            let differ = weights.iter().any(|weight| *weight != weights[0]);
+            differ.then(|| Rule::Weigh { kinds: layout.kinds(open), weights })
+        }
         Fact::NotAll(cards) if place == clue.players() => {
             let open = cards.without(has);
             let possible = open.without(may).is_empty();

@@ -18,7 +18,7 @@ use crate::view::{Phase, View};
 use kibitzer_deal::{Deal, DealError};
 use kibitzer_game::{
     BeliefError, Column, Decision, Effort, Evidence, Game, HiddenDeal, Interval, Joint, Message,
-    Param, Player, Row, Undecided, Unit, below, draw, message, shuffle,
+    Param, Player, Row, Seat, Undecided, Unit, below, draw, message, shuffle,
 };
 use kibitzer_search::compare;
 use kibitzer_stats::{EliminationRules, Level};
@@ -29,7 +29,7 @@ use thiserror::Error;
 
 /// Incremented whenever a computer player may decide differently than before, or odds change:
 /// stored measurements are stale then.
-pub const PLAYERS_VERSION: u32 = 1;
+pub const PLAYERS_VERSION: u32 = 2;
 
 /// The figures that players report for an action.
 pub(crate) const COLUMNS: &[Column] = &[
@@ -58,9 +58,6 @@ pub(crate) const COLUMNS: &[Column] = &[
 /// The share of the others' information gain that is deducted from a suggestion's value.
 const SHARED: f64 = 0.3;
 
-/// In rollouts, the expert is assumed to accuse when this many triples or fewer are left.
-const GUESSES: usize = 2;
-
 fn only() -> Message {
     message!("clue.only", "Nothing else can be in the envelope.")
 }
@@ -73,9 +70,10 @@ const WORLDS: u32 = 600;
 const COUNTED: usize = 2_000_000;
 
 /// The computer players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Skill {
     /// Notes only what is certain.
+    #[default]
     Beginner,
     /// Knows the exact odds.
     Expert,
@@ -241,7 +239,7 @@ fn after(
     let most = u64::from(effort.worlds.unwrap_or(WORLDS).max(2));
     let rules = EliminationRules {
         level: Level::P95,
-        first_look: most.min(40),
+        first_look: most.min(240),
         results: 2 * most,
         indifferent: 0.01,
         range: 1.0,
@@ -255,7 +253,10 @@ fn after(
     };
     let judge = |(world, rng): &(World, _), candidate: usize| {
         let won = match candidate {
-            0 => winner(game, world, view.seat, GUESSES, &mut Clone::clone(rng)) == Some(view.seat),
+            0 => {
+                winner(game, world, view.seat, Skill::Expert, &mut Clone::clone(rng))
+                    == Some(view.seat)
+            }
             _ => world.envelope == best,
         };
         Ok(f64::from(u8::from(won)))
@@ -267,18 +268,21 @@ fn after(
         _ => right >= waiting.mean(0),
     };
     let [sure, later] = [right, waiting.mean(0)].map(|chance| Param::percent(chance, 0));
+    let others = company(game, view.seat);
     let why = match accuses {
         true => message!(
             "clue.accuse",
-            "The accusation is right with probability {sure}; waiting wins about {later}.",
+            "The accusation is right with probability {sure}; waiting wins about {later} against {others}.",
             sure = sure,
-            later = later
+            later = later,
+            others = others
         ),
         false => message!(
             "clue.wait",
-            "Waiting wins about {later}; the likeliest triple is right with only {sure}.",
+            "Waiting wins about {later} against {others}; the likeliest triple is right with only {sure}.",
             sure = sure,
-            later = later
+            later = later,
+            others = others
         ),
     };
     let mut end = silent(Action::End);
@@ -286,6 +290,15 @@ fn after(
     rows.insert(usize::from(accuses), end);
     let (samples, ess) = (waiting.worlds(), waiting.worlds() as f64);
     Ok(Decision::new(COLUMNS, rows, Evidence::Sampled { samples, ess, seed: effort.seed }, why)?)
+}
+
+/// Who the others are assumed to be.
+fn company(game: &Clue, seat: Seat) -> Message {
+    match game.others(seat) {
+        Some(Skill::Beginner) => message!("clue.beginners", "beginners"),
+        Some(Skill::Expert) => message!("clue.experts", "experts"),
+        None => message!("clue.mixed", "beginners and experts"),
+    }
 }
 
 /// The value of a suggestion: the information it gives the asker, less a share of what it gives the

@@ -61,6 +61,15 @@ pub(crate) fn waiting(record: &[Entry]) -> Option<Triple> {
 }
 
 impl Clue {
+    /// Who moves next at a table where these entries were made; `None` before the first, and when
+    /// the game is over.
+    pub fn to_move(&self, record: &[Entry]) -> Option<Seat> {
+        match record.last()? {
+            Entry::Accusation { right: true, .. } => None,
+            last => self.next_turn(record, last.by()).turn().seat(),
+        }
+    }
+
     /// Whose turn begins after a seat's has ended.
     fn next_turn(&self, record: &[Entry], after: Seat) -> Phase {
         let turns = record.iter().filter(|entry| matches!(entry, Entry::Suggestion { .. })).count();

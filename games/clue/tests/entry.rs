@@ -2,15 +2,20 @@
 //! nothing.
 
 use kibitzer_clue::entry::{Wrong, card, cards, enter};
-use kibitzer_clue::{Clue, Entry};
+use kibitzer_clue::{Cards, Clue, Entry, Phase, View};
 use kibitzer_game::Seat;
 
 fn names() -> Vec<String> {
     ["Ann", "Bob", "Cy", "Dee"].map(str::to_owned).to_vec()
 }
 
+/// A view of seat 0 with these entries so far.
+fn seen(record: Vec<Entry>) -> View {
+    View { seat: Seat(0), hand: Cards::NONE, record, phase: Phase::Over }
+}
+
 fn entered(line: &str) -> Result<Entry, kibitzer_clue::entry::EntryError> {
-    enter(&Clue::standard(4).unwrap(), Seat(0), &names(), line)
+    enter(&Clue::standard(4).unwrap(), &seen(Vec::new()), &names(), line)
 }
 
 #[test]
@@ -124,7 +129,8 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
     }
     // The position counts characters, not bytes.
     let error =
-        enter(&Clue::standard(3).unwrap(), Seat(0), &["Zoë".to_owned()], "Zoë: x").unwrap_err();
+        enter(&Clue::standard(3).unwrap(), &seen(Vec::new()), &["Zoë".to_owned()], "Zoë: x")
+            .unwrap_err();
     assert_eq!(
         (error.at, error.wrong),
         (
@@ -141,9 +147,14 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
 fn names_of_several_words_and_tables_without_names() {
     let clue = Clue::standard(3).unwrap();
     let names = ["Ann Lee", "Ann", "Rope"].map(str::to_owned);
-    let entry = enter(&clue, Seat(0), &names, "Ann: green rope hall, rope passed, ann lee showed");
+    let entry = enter(
+        &clue,
+        &seen(Vec::new()),
+        &names,
+        "Ann: green rope hall, rope passed, ann lee showed",
+    );
     assert_eq!(entry.unwrap().to_string(), "seat 1 suggests green rope hall: seat 0 shows a card");
-    let entry = enter(&clue, Seat(0), &[], "seat 2: green rope hall, seat 1 showed");
+    let entry = enter(&clue, &seen(Vec::new()), &[], "seat 2: green rope hall, seat 1 showed");
     assert_eq!(entry.unwrap().to_string(), "seat 2 suggests green rope hall: seat 1 shows a card");
 }
 
@@ -165,7 +176,7 @@ fn cards_are_called_as_the_table_calls_them() {
     let named = |names| clue.clone().with_names(names);
     let german = named([Vec::new(), words("Leuchter Dolch Rohr Pistole Seil Zange"), words(rooms)]);
     let german = german.unwrap();
-    let entry = enter(&german, Seat(0), &[], "1: green se küche, 2 showed").unwrap();
+    let entry = enter(&german, &seen(Vec::new()), &[], "1: green se küche, 2 showed").unwrap();
     assert_eq!(entry.to_string(), "seat 1 suggests green rope kitchen: seat 2 shows a card");
     let action = kibitzer_clue::Action::Suggest(entry.cards());
     assert_eq!(german.said(&action), "suggest green Seil Küche");
@@ -191,4 +202,64 @@ fn cards_are_called_as_the_table_calls_them() {
 
 fn words(text: &str) -> Vec<String> {
     text.split(' ').map(str::to_owned).collect()
+}
+
+/// Without a name, a line is about the player to move, who is known once somebody has moved.
+#[test]
+fn a_line_without_a_name_is_about_the_player_to_move() {
+    let clue = Clue::standard(4).unwrap();
+    let mut view = seen(Vec::new());
+    let error = enter(&clue, &view, &names(), "green rope hall, Dee showed").unwrap_err();
+    assert!(error.to_string().contains("`green` is not at the table"), "{error}");
+    for (line, means) in [
+        ("Bob: green rope hall, Cy showed", "seat 1 suggests green rope hall: seat 2 shows a card"),
+        ("plum rope hall, Dee showed", "seat 2 suggests plum rope hall: seat 3 shows a card"),
+        (
+            "suggests the rope, plum, hall; Ann passed, I passed, Bob showed",
+            "seat 3 suggests plum rope hall: seat 1 shows a card",
+        ),
+        ("accused green knife hall, wrong", "seat 3 accuses green knife hall: wrong"),
+        ("gre kni hal, nobody", "seat 0 suggests green knife hall: nobody shows"),
+        // Somebody out of turn, who is named.
+        (
+            "Cy: green knife hall, Dee showed",
+            "seat 2 suggests green knife hall: seat 3 shows a card",
+        ),
+        // Dee is out, so it is Ann's turn again.
+        (
+            "green knife study, B showed study",
+            "seat 0 suggests green knife study: seat 1 shows study",
+        ),
+    ] {
+        let entry =
+            enter(&clue, &view, &names(), line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(entry.to_string(), means, "{line}");
+        view.record.push(entry);
+    }
+    for (line, at, words) in [
+        ("green rope hal", 15, "expected who passed and who showed"),
+        ("green knife rope, nobody", 13, "`rope` is a second weapon"),
+        ("Eve: green knife hall, nobody", 1, "`Eve` is not at the table"),
+        ("Dee green knife, nobody", 18, "`nobody` is not a card"),
+    ] {
+        let error = enter(&clue, &view, &names(), line).unwrap_err();
+        assert_eq!(error.at, at, "{line}: {error}");
+        assert!(error.to_string().contains(words), "{line}: {error}");
+    }
+}
+
+/// A player called like a card is the player where the line makes sense that way.
+#[test]
+fn a_name_may_be_the_beginning_of_a_card() {
+    let clue = Clue::standard(3).unwrap();
+    let names = ["Green", "Ro", "Hal"].map(str::to_owned);
+    let first = enter(&clue, &seen(Vec::new()), &names, "green: plum rope hall, ro showed knife");
+    assert!(first.is_err());
+    let first = enter(&clue, &seen(Vec::new()), &names, "ro: green rope hall, hal showed").unwrap();
+    assert_eq!(first.to_string(), "seat 1 suggests green rope hall: seat 2 shows a card");
+    let view = seen(vec![first]);
+    let unnamed = enter(&clue, &view, &names, "green rope hall, green showed").unwrap();
+    assert_eq!(unnamed.to_string(), "seat 2 suggests green rope hall: seat 0 shows a card");
+    let named = enter(&clue, &view, &names, "green green rope hall, ro showed rope").unwrap();
+    assert_eq!(named.to_string(), "seat 0 suggests green rope hall: seat 1 shows rope");
 }

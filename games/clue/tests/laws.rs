@@ -66,7 +66,7 @@ fn odds_come_true() {
     let [any, uniform, again] = [0, 1, 2];
     for (who, belief) in [(Showing::Uniform, uniform), (Showing::Again, again)] {
         let all = laws::measured(plan, |seed| {
-            let stated = game(&clue, Who::Showing(who), 1, seed, &Work::free());
+            let stated = game(&clue, [Who::Showing(who); 2], 1, seed, &Work::free());
             let Stated { holders, shown, .. } = stated
                 .map_err(|error| Failure::general(Law::Calibrated, seed, error.to_string()))?;
             Ok([holders[belief], shown[belief], shown[any]])

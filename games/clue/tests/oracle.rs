@@ -4,7 +4,7 @@
 //! grid, no lattice.
 
 use crate::common::small;
-use kibitzer_clue::{Answer, Card, Clue, Entry, Odds, Showing, Sort, View};
+use kibitzer_clue::{Answer, Asking, Card, Clue, Entry, Odds, Showing, Sort, View};
 use kibitzer_deal::{Count, Fraction};
 use kibitzer_game::{By, Game, Seat, below};
 use kibitzer_testkit::stream;
@@ -68,7 +68,7 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], holders: &Holders) -> u128 {
     }
     let mut weight = 1;
     let mut seen: Vec<(usize, Card)> = Vec::new();
-    for entry in &view.record {
+    for (number, entry) in view.record.iter().enumerate() {
         match *entry {
             Entry::Accusation { cards, right, .. } => {
                 let inside = cards.cards().iter().all(|card| place(*card) == players);
@@ -81,6 +81,25 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], holders: &Holders) -> u128 {
                     cards.cards().into_iter().filter(|card| place(*card) == seat).count() as u128
                 };
                 let mut factor = 6;
+                if clue.asks() == Asking::New && by != view.seat {
+                    // People rarely ask for what they hold.
+                    factor *= if held(by.0) > 0 { 1 } else { 50 };
+                    if let Answer::Shown { by: shower, card: None } = answer {
+                        // Nor for what they were shown before.
+                        let later = view.record[number + 1..].iter().filter(|it| it.by() == by);
+                        let later = later.filter(|it| matches!(it, Entry::Suggestion { .. }));
+                        let later: Vec<Card> = later.flat_map(|it| it.cards().cards()).collect();
+                        let new = cards.cards().into_iter().filter(|card| !later.contains(card));
+                        let new: Vec<Card> = new.collect();
+                        if (1..3).contains(&new.len()) {
+                            let held_new = new.iter().filter(|it| place(**it) == shower.0).count();
+                            factor *= [1, 50, 100, 150][held_new] * 6;
+                            if clue.shows() != Showing::Any && held(shower.0) > 0 {
+                                factor /= held(shower.0);
+                            }
+                        }
+                    }
+                }
                 let mut seat = (by.0 + 1) % players;
                 let mut asked = 0;
                 loop {
@@ -123,6 +142,9 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], holders: &Holders) -> u128 {
     weight
 }
 
+/// With a habit of asking, weights grow quickly: only so many entries fit into an integer.
+const FEW: usize = 5;
+
 /// Random logs, some of them with an accusation.
 fn logs(clue: &Clue, games: u64, mut look: impl FnMut(u64, &View)) {
     for seed in 0..games {
@@ -137,7 +159,11 @@ fn logs(clue: &Clue, games: u64, mut look: impl FnMut(u64, &View)) {
             let action = legal[below(&mut rng, legal.len())];
             clue.play(&mut world, By::Seat(seat), &action).unwrap();
         }
-        look(seed, &clue.view(&world, Seat(below(&mut rng, clue.players()))));
+        let mut view = clue.view(&world, Seat(below(&mut rng, clue.players())));
+        if clue.asks() == Asking::New {
+            view.record.truncate(FEW);
+        }
+        look(seed, &view);
     }
 }
 
@@ -147,6 +173,9 @@ fn odds_equal_brute_force() {
         (small(), 300),
         (small().showing(Showing::Any), 100),
         (small().showing(Showing::Again), 300),
+        (small().asking(Asking::New), 200),
+        (small().asking(Asking::New).showing(Showing::Any), 50),
+        (Clue::with_deck(4, [3, 3, 3]).unwrap().asking(Asking::New), 50),
         (Clue::with_deck(3, [2, 3, 4]).unwrap(), 100),
         (Clue::with_deck(4, [3, 2, 4]).unwrap().with_hand_sizes(vec![1, 2, 1, 2]).unwrap(), 100),
         (Clue::with_deck(6, [3, 3, 3]).unwrap(), 60),

@@ -9,7 +9,7 @@ use kibitzer_testkit::{Plan, laws, stream};
 use kibitzer_work::Work;
 
 fn played(clue: &Clue, number: u64) -> End {
-    game(clue, [&Skill::Expert, &Skill::Beginner], 1, number, &Work::free()).unwrap()
+    game(clue, [Skill::Expert, Skill::Beginner], 1, number, &Work::free()).unwrap()
 }
 
 /// On a deck large enough for odds to matter: the lower end of the interval is above an even share.

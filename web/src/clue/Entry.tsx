@@ -1,14 +1,18 @@
-/** A real table: your hand, then each event in as few taps as possible. Who passed follows from who showed. */
+/** A real table: your hand, then each event typed or in as few taps as possible. Who passed follows from who showed. */
 import { useState } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { ClueEntry } from '@shared/generated';
-import { Panel, Segmented } from '@shared/pieces';
+import { ask, AskError } from '@shared/ask';
+import { Panel, Problem, Segmented } from '@shared/pieces';
+import { Say } from '@shared/Say';
+import { toast } from '@shared/toast';
 import { useTop } from '@shared/useTop';
 import { board, cards as shared, clue as words } from '@texts';
 import { Choices, type Choice } from '../cards/Choices';
+import { sentence } from '../cards/Hint';
 import { Aside, ClueHint, useBelief, Wrong, type Hinted } from './Aside';
 import { blameOf, Log } from './Log';
-import { asView, byOf, cardName, deckOf, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
+import { asView, byOf, cardName, deckOf, entryOf, HABITS, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, USUAL_HABITS, YOU, type Table } from './state';
 import { store } from './store';
 import { studyTable } from './study';
 import { all, NONE, Three, type Picked } from './Three';
@@ -72,6 +76,7 @@ function Follow({ table }: { table: Table }) {
     <div class="columns">
       <div class="stack felt">
         <Wrong error={belief.error} />
+        <Typed table={table} onEntered={(what, next) => { change(what, { ...table, history: next }); setDraft(BLANK); setHinted(null); }} />
         <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted !== null} onHint={() => setHinted(hinted ? null : { room: draft.picked[2] ?? null })} />
         <Log
           history={history}
@@ -80,6 +85,7 @@ function Follow({ table }: { table: Table }) {
           onStudy={belief.error || history.length === 0 ? undefined : () => setStudying(true)}
           onRemove={(at, what) => change(words.log.removed(what), { ...table, history: history.filter((_, index) => index !== at) })}
         />
+        <People table={table} />
       </div>
       <Aside
         view={view}
@@ -99,6 +105,49 @@ function Follow({ table }: { table: Table }) {
         ) : null}
       />
     </div>
+  );
+}
+
+/** The next entry as a typed line, for those who are faster with a keyboard. */
+function Typed({ table, onEntered }: { table: Table; onEntered: (what: string, history: ClueEntry[]) => void }) {
+  const [error, setError] = useState<AskError | null>(null);
+  const onEnter = async (typed: string) => {
+    try {
+      const { table: next, note } = await ask({ game: 'clue', query: 'enter', ...asView(table), line: typed });
+      setError(null);
+      onEntered(line(next.history[next.history.length - 1]!, table.names), next.history);
+      if (note) toast(sentence(note));
+      return true;
+    } catch (failed) {
+      if (!(failed instanceof AskError)) throw failed;
+      setError(failed);
+      return false;
+    }
+  };
+  const [by, shower] = [nextToSuggest(table.history, table.names.length), table.names.length - 1];
+  return (
+    <>
+      <Say words={words.say} example={words.say.example(by === YOU ? 'me' : table.names[by]!, table.names[shower]!)} onEnter={onEnter} />
+      {error ? <Problem error={error} /> : null}
+    </>
+  );
+}
+
+/** What is assumed of the people at the table. */
+function People({ table }: { table: Table }) {
+  const habits = table.habits ?? USUAL_HABITS;
+  return (
+    <details class="clue-deck">
+      <summary>{words.habits.title}</summary>
+      {(['showing', 'asking', 'others'] as const).map((habit) => (
+        <label class="field" key={habit}>
+          {words.habits[habit].label}
+          <select value={habits[habit]} onChange={(event) => change(words.habits.title, { ...table, habits: { ...habits, [habit]: event.currentTarget.value } })}>
+            {HABITS[habit].map((name) => <option key={name} value={name}>{words.habits[habit].choices[name]}</option>)}
+          </select>
+        </label>
+      ))}
+    </details>
   );
 }
 

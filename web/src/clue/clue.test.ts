@@ -53,6 +53,13 @@ describe('state', () => {
     });
   });
 
+  it('passes on what is assumed of the others', () => {
+    const habits = { showing: 'again', asking: 'new', others: 'expert' } as const;
+    expect(asView({ ...table, habits })).toMatchObject(habits);
+    expect(check({ game: null, table: { ...table, habits } }).table?.habits).toEqual(habits);
+    expect(() => check({ game: null, table: { ...table, habits: { ...habits, others: 'genius' } } })).toThrow();
+  });
+
   it('supports the names of another edition', () => {
     expect(typedNames(' Rot, Blei Rohr,, Seil ')).toEqual(['Rot', 'Blei-Rohr', 'Seil']);
     const deck: Table['deck'] = [['Rot', 'Blau'], ['Seil', 'Rohr'], ['Saal', 'Turm', 'Hof', 'Keller']];

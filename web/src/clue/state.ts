@@ -32,7 +32,13 @@ export interface Table {
   history: ClueEntry[];
   /** The suspects, weapons and rooms of another edition. */
   deck?: [string[], string[], string[]];
+  /** What is assumed of the people at the table. */
+  habits?: Habits;
 }
+
+export type Habits = Required<Pick<ClueTable, 'showing' | 'asking'>> & { others: Level };
+export const HABITS = { showing: ['uniform', 'again', 'any'], asking: ['any', 'new'], others: LEVELS } as const;
+export const USUAL_HABITS: Habits = { showing: 'uniform', asking: 'any', others: 'beginner' };
 
 export type Deed = [seat: number, action: string];
 
@@ -50,7 +56,7 @@ export interface State {
 }
 
 /** The fields of a table that `belief` and `advise` need. */
-export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> & Pick<ClueTable, 'deck'>;
+export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> & Pick<ClueTable, 'deck' | 'showing' | 'asking' | 'others'>;
 
 export const fresh = (): State => ({ table: null, game: null });
 export const freshTable = (names: string[], first: number, deck?: Table['deck']): Table =>
@@ -123,7 +129,7 @@ export const entryOf = (by: number, cards: string[], shower: number | null, card
 
 export const asView = (table: Table): View => ({
   players: table.names.length, hand_sizes: handSizes(table.names.length, table.first, deckOf(table)), observer: YOU, names: table.names,
-  hand: table.hand, history: table.history, ...(table.deck ? { deck: table.deck } : {}),
+  hand: table.hand, history: table.history, ...(table.deck ? { deck: table.deck } : {}), ...table.habits,
 });
 
 export function act(game: Game, action: string): Game {
@@ -155,6 +161,7 @@ function checkTable(value: unknown): Table {
   return {
     // Your own name is in the language in which the table was begun.
     ...freshTable([words.you, ...names.slice(1)], whole(found.first, 0, players - 1), named), picked: Boolean(found.picked),
+    ...(found.habits ? { habits: { showing: one(found.habits.showing, HABITS.showing), asking: one(found.habits.asking, HABITS.asking), others: one(found.habits.others, LEVELS) } } : {}),
     hand: listOf(found.hand, cards.length, (card) => one(card, cards)), history: listOf(found.history, 1000, (entry) => readEntry(entry, players, deck)),
   };
 }

@@ -1582,6 +1582,9 @@ export type ClueArenaRequest = ClueGame & {
   seed?: number | string;
 };
 
+/** What it says about people that they suggest certain cards. */
+export type ClueAsking = 'any' | 'new';
+
 /** What a seat can infer. */
 export interface ClueBeliefAnswer {
   /** Every card in another hand or the envelope whose holder is certain, and why. */
@@ -1594,6 +1597,8 @@ export interface ClueBeliefAnswer {
   holders: Record<string, Record<string, string>>;
   /** Every triple that the envelope may hold, likeliest first. */
   solutions: ClueSolution[];
+  /** Whose turn it is by the log; absent before the first entry and when the case is solved. */
+  to_move?: number;
   /** Number of possible deals. */
   worlds: Digits;
 }
@@ -1647,12 +1652,16 @@ export interface ClueDecision {
 
 /** The answer to `enter`. */
 export interface ClueEnterAnswer {
+  /** A remark about the line: it is accepted, but somebody else was to move. */
+  note?: string;
+  /** `note` for other languages. */
+  note_i18n?: I18n;
   /** The table after the line, as `belief`, `advise` and `enter` read it. */
   table: ClueViewShown;
 }
 
 export type ClueEnterRequest = ClueTable & {
-  /** What happened, such as `Bob: green rope hall, Cy passed, Dee showed` or `Ann accused green rope hall, wrong`. */
+  /** What happened, such as `Bob: green rope hall, Cy passed, Dee showed` or `Ann accused green rope hall, wrong`; without a name, it is about the player to move. */
   line: string;
 };
 
@@ -1739,6 +1748,9 @@ export interface ClueOthers {
   players?: CluePlayers | null;
 }
 
+/** How well the others play. */
+export type ClueOthersShown = string | string[];
+
 /** The seed, your seat, and the actions so far. */
 export interface CluePast {
   /** All actions so far, one array per round: the `history` of the last answer plus your next action. */
@@ -1771,7 +1783,7 @@ export type ClueReviewRequest = ClueGame & CluePast & ClueOthers & {
 export type ClueSaid = number | [number, number] | string;
 
 /** How players choose which card to show. */
-export type ClueShowingName = 'uniform' | 'any' | 'again';
+export type ClueShowing = 'uniform' | 'any' | 'again';
 
 /** What you see, and the state of the rounds. */
 export interface ClueSitAnswer {
@@ -1830,6 +1842,8 @@ export interface ClueSuggest {
 
 /** A table as one seat sees it. */
 export interface ClueTable {
+  /** What it says about people that they suggest certain cards. Default: "any". */
+  asking?: ClueAsking;
   /** The suspects, weapons and rooms, if not the standard 6, 6 and 9: their numbers, or their names. */
   deck?: [ClueSort, ClueSort, ClueSort] | null;
   /** The observer's own cards. */
@@ -1842,10 +1856,12 @@ export interface ClueTable {
   names?: string[];
   /** Whose view it is. */
   observer: number;
+  /** How well the others play: one name for all of them, or an array with one name per seat. The chance that waiting wins assumes this; `beginner` if absent. */
+  others?: CluePlayers | null;
   /** Number of players. */
   players: number;
   /** How players choose which card to show. Default: "uniform". */
-  showing?: ClueShowingName;
+  showing?: ClueShowing;
 }
 
 /** What the cells of a column hold. */
@@ -1853,6 +1869,8 @@ export type ClueUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** A table as `belief` and `advise` read it. */
 export interface ClueViewShown {
+  /** What it says about people that they suggest certain cards, if not nothing. */
+  asking?: ClueAsking;
   /** The suspects, weapons and rooms, if not the standard 6, 6 and 9. */
   deck?: [ClueSortShown, ClueSortShown, ClueSortShown];
   /** Your cards. */
@@ -1865,10 +1883,12 @@ export interface ClueViewShown {
   names?: string[];
   /** Your seat. */
   observer: number;
+  /** How well the others play, if not all as beginners. */
+  others?: ClueOthersShown;
   /** Number of players. */
   players: number;
   /** How players choose which card to show, if not `uniform`. */
-  showing?: ClueShowingName;
+  showing?: ClueShowing;
 }
 
 /** An action and its figures. */

@@ -54,6 +54,7 @@ export const shared: Translation['shared'] = {
     everywhere: 'Überall',
     keys: {
       '': [['?', 'diese Hilfe'], ['Strg Z', 'zurücknehmen'], ['Strg Y', 'wiederholen'], ['Esc', 'ein Blatt schließen'], ['Tab, Eingabe', 'zu einem Knopf gehen und ihn drücken']],
+      clue: [['/', 'eintippen, was passiert ist']],
       bomb: [['← ↑ → ↓', 'von Kabel zu Kabel'], ['Eingabe', 'auf das Kabel zeigen'], ['Umschalt Eingabe, T', 'einen Marker legen'], ['1 – 12', 'ein Wert, solange ein Zahlenfeld offen ist'], ['/', 'eintippen, was passiert ist']],
       yatzy: [['1 – 6', 'einen Würfel halten oder seine Augen eingeben'], ['R', 'würfeln'], ['Rücktaste', 'einen eingegebenen Würfel entfernen']],
     },
@@ -1126,7 +1127,7 @@ export const clue: Translation['clue'] = {
     level: 'Gegner',
     deal: 'Geben',
     table: 'An einem echten Tisch sitzen',
-    tableLead: 'Tippe ein, was verdächtigt wird und wer eine Karte zeigt; Kibitzer findet heraus, wer was hat.',
+    tableLead: 'Tippe an oder ein, was verdächtigt wird und wer eine Karte zeigt; Kibitzer findet heraus, wer was hat.',
     name: (seat) => (seat === 1 ? 'Links von dir' : `Spieler ${seat + 1}, im Uhrzeigersinn`),
     first: 'Die erste Karte bekommt',
     enter: 'Wähle deine Karten',
@@ -1152,6 +1153,28 @@ export const clue: Translation['clue'] = {
     wrong: 'Falsch',
     first: 'Wähle Täter, Tatwaffe und Raum.',
     last: (what) => `Letzte Eingabe: ${what}.`,
+  },
+  say: {
+    label: 'Tippe, was passiert ist',
+    example: (by, shower) => `${by}: green rope hall, ${shower} showed`,
+    enter: 'Eingeben',
+    help: 'Was getippt werden kann (auf Englisch)',
+    lines: [
+      ['Bob: green rope hall, Cy passed, Dee showed', 'ein Verdacht, und wer eine Karte gezeigt hat'],
+      ['green rope hall, Dee showed', 'dasselbe für den, der an der Reihe ist'],
+      ['me: green rope hall, Dee showed rope', 'dein Verdacht, und die Karte, die du gesehen hast'],
+      ['Bob: green rope hall, nobody', 'alle haben gepasst'],
+      ['Ann accused green rope hall, wrong', 'oder: right'],
+    ],
+  },
+  habits: {
+    title: 'Was von den anderen angenommen wird',
+    showing: {
+      label: 'Welche Karte sie zeigen',
+      choices: { uniform: 'irgendeine, alle gleich wahrscheinlich', again: 'dieselbe noch einmal, wenn sie können', any: 'unbekannt' },
+    },
+    asking: { label: 'Was sie verdächtigen', choices: { any: 'sagt nichts über sie', new: 'meist Karten, die sie nicht kennen' } },
+    others: { label: 'Wie gut sie spielen (für die Chance, dass Warten gewinnt)', choices: { beginner: 'Anfänger', expert: 'Experten' } },
   },
   log: {
     title: 'Bisher',

@@ -44,6 +44,7 @@ export const shared = {
     everywhere: 'Everywhere',
     keys: {
       '': [['?', 'this sheet'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['Esc', 'close a sheet'], ['Tab, Enter', 'move to a control and press it']],
+      clue: [['/', 'type what happened']],
       bomb: [['← ↑ → ↓', 'move between wires'], ['Enter', 'point at the wire'], ['Shift Enter, T', 'place a token'], ['1 – 12', 'a value, while a pad is open'], ['/', 'type what happened']],
       yatzy: [['1 – 6', 'hold a die, or enter its face'], ['R', 'roll'], ['Backspace', 'remove an entered die']],
     } as Record<string, [string, string][]>,
@@ -1050,7 +1051,7 @@ export const clue = {
     level: 'Opponents',
     deal: 'Deal',
     table: 'Sit at a real table',
-    tableLead: 'Tap in what is suggested and who shows a card; Kibitzer works out who holds what.',
+    tableLead: 'Tap or type what is suggested and who shows a card; Kibitzer works out who holds what.',
     name: (seat: number) => (seat === 1 ? 'On your left' : `Player ${seat + 1}, clockwise`),
     first: 'First card dealt to',
     enter: 'Pick your cards',
@@ -1076,6 +1077,31 @@ export const clue = {
     wrong: 'Wrong',
     first: 'Choose a suspect, a weapon and a room.',
     last: (what: string) => `Last entry: ${what}.`,
+  },
+  say: {
+    label: 'Type what happened',
+    example: (by: string, shower: string) => `${by}: green rope hall, ${shower} showed`,
+    enter: 'Enter',
+    help: 'What can be typed',
+    lines: [
+      ['Bob: green rope hall, Cy passed, Dee showed', 'a suggestion, and who showed a card'],
+      ['green rope hall, Dee showed', 'the same for whoever is to move'],
+      ['me: green rope hall, Dee showed rope', 'your suggestion, and the card you saw'],
+      ['Bob: green rope hall, nobody', 'everybody passed'],
+      ['Ann accused green rope hall, wrong', 'or: right'],
+    ] as [string, string][],
+  },
+  habits: {
+    title: 'What is assumed of the others',
+    showing: {
+      label: 'Which card they show',
+      choices: { uniform: 'any, all equally likely', again: 'the same card again, if they can', any: 'unknown' } as Record<string, string>,
+    },
+    asking: {
+      label: 'What they suggest',
+      choices: { any: 'says nothing about them', new: 'mostly cards that they have not seen' } as Record<string, string>,
+    },
+    others: { label: 'How well they play (for the chance that waiting wins)', choices: { beginner: 'Beginners', expert: 'Experts' } as Record<string, string> },
   },
   log: {
     title: 'So far',

@@ -1,4 +1,4 @@
-// Clue: a real table entered by taps, with a mistake that is undone; and a game against the computer.
+// Clue: a real table entered by taps or by typing, with a mistake that is undone; and a game against the computer.
 
 import { expect } from "../harness.mjs";
 import { judged, stepThrough, tryElse } from "../study.mjs";
@@ -192,6 +192,45 @@ async function otherNames(visit) {
   await visit.picture("room");
 }
 
+/** A real table by typing: a line without a name, one out of turn, one that is not understood; then other habits, undone. */
+async function typeTable(visit) {
+  const { page } = visit;
+  await visit.open("/#/clue");
+  const table = { names: ["You", "Bob", "Cy"], first: 0, picked: true, hand: ["scarlett", "plum", "rope", "knife", "hall", "study"], history: [] };
+  await visit.reopen(JSON.stringify({ kibitzer: "clue", version: 1, table: { game: null, table } }));
+  const entries = page.locator(".clue-log li");
+  const type = async (line) => {
+    await page.getByLabel("Type what happened").fill(line);
+    await press(visit, "Enter");
+  };
+  await type("me: green rope lounge, Cy showed green");
+  await page.locator(".clue-log").getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
+  await type("white wrench library, Cy showed");
+  await page.locator(".clue-log").getByText("Bob: White, Wrench, Library; Cy showed").waitFor();
+  await type("gren wrench library, Bob showed");
+  await page.getByRole("alert").getByText("`gren` is not").waitFor();
+  expect((await entries.count()) === 2, "a line that is not understood changes nothing");
+  await visit.picture("refused");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  await type("Bob: mustard wrench library, nobody");
+  await page.getByText("It was Cy's turn").waitFor();
+  expect((await entries.count()) === 3 && (await page.getByRole("alert").count()) === 0, "out of turn, it is accepted");
+  await press(visit, "Undo");
+  await entries.nth(2).waitFor({ state: "detached" });
+  await visit.press(page.getByText("What is assumed of the others"));
+  const before = await cell(visit, "White", 2).textContent();
+  await page.getByLabel("What they suggest").selectOption("new");
+  await page.waitForFunction((was) => [...document.querySelectorAll(".clue-grid tbody tr")].find((row) => row.textContent.startsWith("White")).children[3].textContent !== was, before);
+  await page.getByLabel(/^How well they play/).selectOption("expert");
+  await visit.picture("habits");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  await press(visit, "Undo");
+  await press(visit, "Undo");
+  await cell(visit, "White", 2).filter({ hasText: before }).waitFor();
+}
+
 /** The log of a real table on the analysis board. */
 async function studyTable(visit) {
   const { page } = visit;
@@ -218,6 +257,7 @@ async function studyTable(visit) {
 export const stories = [
   { name: "clue-analysis", run: studyTable },
   { name: "clue-another-edition", run: otherNames },
+  { name: "clue-typed", run: typeTable },
   { name: "clue-at-the-table", site: true, run: followTable },
   { name: "clue-against-the-computer", run: playComputer },
 ];

@@ -27,7 +27,7 @@ pub(crate) use arena::arena;
 pub(crate) use named::Named;
 pub(crate) use options::Nothing;
 pub use options::{ColumnShown, Options, UnitShown};
-pub(crate) use players::Others;
+pub(crate) use players::{Others, Players, Skills};
 pub(crate) use replay::replay;
 pub use replay::{PastShown, StepShown};
 pub(crate) use review::{Review, ToReview, review};
@@ -78,6 +78,13 @@ pub(crate) trait House {
 
     /// The rounds before the first action.
     fn series(table: &Self::Table) -> Result<Self::Series, QueryError>;
+    /// The same rounds among these players, if the game takes into account who the others are.
+    fn among(series: Self::Series, _: &Skills<Self>) -> Self::Series
+    where
+        Self: Sized,
+    {
+        series
+    }
     /// Number of seats.
     fn seats(table: &Self::Table) -> usize;
     /// Checks that a named player may play here.

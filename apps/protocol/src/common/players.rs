@@ -3,7 +3,7 @@
 use kibitzer_game::{Player, Seat};
 use serde::Deserialize;
 
-use super::{Advises, GameOf, House};
+use super::{Advises, GameOf, House, SkillOf};
 use crate::{At, QueryError, Text};
 
 /// The players on the other seats.
@@ -32,21 +32,41 @@ pub(crate) enum Players<P> {
 /// The players of a table; none on the caller's seat.
 pub(super) type Seated<H> = Vec<Option<Box<dyn Player<GameOf<H>>>>>;
 
+/// Who they are; nobody on the caller's seat.
+pub(crate) type Skills<H> = Vec<Option<SkillOf<H>>>;
+
 impl<S: Copy> Others<Text<S>> {
     /// Assigns players to seats.
     pub(super) fn seated<H: House<View: Advises<Skill = S>>>(
         &self,
         seats: usize,
         you: Seat,
-    ) -> Result<Seated<H>, QueryError> {
-        let others = |player: &dyn Fn(usize) -> Result<_, QueryError>| {
+    ) -> Result<(Skills<H>, Seated<H>), QueryError> {
+        let player = |skill: S| H::player(skill).map(|player| (skill, player));
+        let usual = |seat| (seat != you.0).then(|| player(H::USUAL)).transpose();
+        let seated: Vec<_> = match &self.players {
+            Some(named) => named.each(seats, you, player)?,
+            None => {
+                (0..seats).map(usual).collect::<Result<_, _>>().map_err(QueryError::internal)?
+            }
+        };
+        Ok(seated.into_iter().map(Option::unzip).unzip())
+    }
+}
+
+impl<S: Copy> At<Players<Text<S>>> {
+    /// One entry per seat, made from its name; none on the caller's seat.
+    pub(crate) fn each<P>(
+        &self,
+        seats: usize,
+        you: Seat,
+        make: impl Fn(S) -> Result<P, String>,
+    ) -> Result<Vec<Option<P>>, QueryError> {
+        let others = |player: &dyn Fn(usize) -> Result<P, QueryError>| {
             (0..seats).map(|seat| (seat != you.0).then(|| player(seat)).transpose()).collect()
         };
-        let Some(named) = &self.players else {
-            return others(&|_| H::player(H::USUAL).map_err(QueryError::internal));
-        };
-        match &**named {
-            Players::All(name) => others(&|_| H::player(name.0).map_err(|wrong| name.wrong(wrong))),
+        match &**self {
+            Players::All(name) => others(&|_| make(name.0).map_err(|wrong| name.wrong(wrong))),
             Players::Each(names) => {
                 let without_you = names.len() + 1 == seats;
                 if !without_you && names.len() != seats {
@@ -54,13 +74,12 @@ impl<S: Copy> Others<Text<S>> {
                     let message = format!(
                         "must have {seats} names (all seats) or {others} (all but yours), got {got}"
                     );
-                    return Err(named.wrong(message));
+                    return Err(self.wrong(message));
                 }
                 others(&|seat| {
                     let name = &names[seat - usize::from(without_you && seat > you.0)];
                     let nobody = || name.wrong("must be a string, got null");
-                    let skill = name.as_ref().ok_or_else(nobody)?.0;
-                    H::player(skill).map_err(|wrong| name.wrong(wrong))
+                    make(name.as_ref().ok_or_else(nobody)?.0).map_err(|wrong| name.wrong(wrong))
                 })
             }
         }

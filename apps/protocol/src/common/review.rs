@@ -67,7 +67,7 @@ pub(crate) fn review<H: House>(
         Some(name) => H::player(name.0).map_err(|wrong| name.wrong(wrong))?,
         None => H::player(H::REVIEWER).map_err(QueryError::internal)?,
     };
-    let players = others.seated::<H>(H::seats(&table), you)?;
+    let (skills, players) = others.seated::<H>(H::seats(&table), you)?;
     let (last, mut step, mut decisions) = (past.rounds() - 1, 0, Vec::new());
     let look = |round: usize, sitting: &kibitzer_game::Sitting<H::Series>, (by, done): &_| {
         let (rules, view) = (sitting.rules(), sitting.view(you));
@@ -98,6 +98,6 @@ pub(crate) fn review<H: House>(
         Ok(())
     };
     let again = |sitting: &_| decided::<H>(sitting, &players, context.work());
-    past.watched::<H>(&table, again, look)?;
+    past.watched::<H>(&table, &skills, again, look)?;
     Ok(Review { player: player.name(), seat: you.0, decisions })
 }

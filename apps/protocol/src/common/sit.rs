@@ -9,7 +9,7 @@ use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::players::Seated;
-use super::{ActionOf, Deed, House, Others, SkillOf, Viewed};
+use super::{ActionOf, Deed, House, Others, SkillOf, Skills, Viewed};
 use crate::{At, Beside, Context, QueryError, Seed, Text};
 
 /// Maximum number of rounds in a request.
@@ -53,9 +53,9 @@ pub(crate) fn sit<H: House>(
     context: &Context,
 ) -> Result<Answer<H>, QueryError> {
     let you = past.you::<H>(&table)?;
-    let players = others.seated::<H>(H::seats(&table), you)?;
+    let (skills, players) = others.seated::<H>(H::seats(&table), you)?;
     let again = |sitting: &Sitting<H::Series>| decided::<H>(sitting, &players, context.work());
-    let (mut sitting, mut history) = past.watched::<H>(&table, again, |_, _, _| Ok(()))?;
+    let (mut sitting, mut history) = past.watched::<H>(&table, &skills, again, |_, _, _| Ok(()))?;
     let mut new: Vec<Deed<H>> = Vec::new();
     while let Some(seat) = sitting.turn().seat()
         && seat != you
@@ -122,7 +122,7 @@ impl<E> Past<E> {
         &self,
         table: &H::Table,
     ) -> Result<Replayed<H>, QueryError> {
-        self.watched::<H>(table, |_| Ok(None), |_, _, _| Ok(()))
+        self.watched::<H>(table, &Vec::new(), |_| Ok(None), |_, _, _| Ok(()))
     }
 
     /// The same; `again` chooses the actions that the caller could not see, and before each action a callback receives
@@ -130,12 +130,14 @@ impl<E> Past<E> {
     pub(super) fn watched<H: House<Entry = E>>(
         &self,
         table: &H::Table,
+        skills: &Skills<H>,
         again: impl Fn(&Sitting<H::Series>) -> Result<Option<ActionOf<H>>, QueryError>,
         mut watch: impl FnMut(usize, &Sitting<H::Series>, &Deed<H>) -> Result<(), QueryError>,
     ) -> Result<Replayed<H>, QueryError> {
         let you = self.you::<H>(table)?;
         let nothing = || QueryError::bad_request("there is nothing to play");
-        let mut sitting = Sitting::new(H::series(table)?, self.seed.0).ok_or_else(nothing)?;
+        let series = H::among(H::series(table)?, skills);
+        let mut sitting = Sitting::new(series, self.seed.0).ok_or_else(nothing)?;
         let history = self.history.as_deref().unwrap_or_default();
         let rounds = history.len();
         if rounds > MOST_ROUNDS {

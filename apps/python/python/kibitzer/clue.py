@@ -131,8 +131,9 @@ class Advice(Described):
 class Clue(Described):
     """A table as one seat sees it, with what has happened so far. It is immutable: every entry returns a new one.
 
-    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and
-    ``deck``: the numbers of suspects, weapons and rooms, or their names.
+    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``),
+    ``asking`` (``"any"`` or ``"new"``), ``others`` (how well they play: ``"beginner"``, ``"expert"``, or a name for each
+    seat) and ``deck``: the numbers of suspects, weapons and rooms, or their names.
     """
 
     __slots__ = ("fields",)

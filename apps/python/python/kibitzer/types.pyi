@@ -1175,14 +1175,16 @@ class ClueAdviseAnswer(TypedDict):
     why_i18n: NotRequired[I18n]
 
 class ClueAdviseRequest(TypedDict):
+    asking: NotRequired[ClueAsking]
     deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
     names: NotRequired[list[str]]
     observer: int
+    others: NotRequired[CluePlayers | None]
     players: int
-    showing: NotRequired[ClueShowingName]
+    showing: NotRequired[ClueShowing]
     after: NotRequired[bool]
     room: NotRequired[str | None]
     budget: NotRequired[int | None]
@@ -1210,6 +1212,8 @@ class ClueArenaRequest(TypedDict):
     right: str
     seed: NotRequired[int | str]
 
+ClueAsking: TypeAlias = Literal["any"] | Literal["new"]
+
 class ClueBeliefAnswer(TypedDict):
     """What a seat can infer."""
     certain: list[ClueCertainHolder]
@@ -1217,6 +1221,7 @@ class ClueBeliefAnswer(TypedDict):
     evidence: Evidence
     holders: dict[str, dict[str, str]]
     solutions: list[ClueSolution]
+    to_move: NotRequired[int]
     worlds: Digits
 
 ClueBeliefRequest: TypeAlias = ClueTable
@@ -1248,17 +1253,21 @@ class ClueDecision(TypedDict):
 
 class ClueEnterAnswer(TypedDict):
     """The answer to `enter`."""
+    note: NotRequired[str]
+    note_i18n: NotRequired[I18n]
     table: ClueViewShown
 
 class ClueEnterRequest(TypedDict):
+    asking: NotRequired[ClueAsking]
     deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
     names: NotRequired[list[str]]
     observer: int
+    others: NotRequired[CluePlayers | None]
     players: int
-    showing: NotRequired[ClueShowingName]
+    showing: NotRequired[ClueShowing]
     line: str
 
 ClueEntry: TypeAlias = ClueSuggest | ClueAccuse
@@ -1291,14 +1300,16 @@ class ClueLegalAnswer(TypedDict):
     to_act: list[int]
 
 class ClueLegalRequest(TypedDict):
+    asking: NotRequired[ClueAsking]
     deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
     names: NotRequired[list[str]]
     observer: int
+    others: NotRequired[CluePlayers | None]
     players: int
-    showing: NotRequired[ClueShowingName]
+    showing: NotRequired[ClueShowing]
     after: NotRequired[bool]
     room: NotRequired[str | None]
 
@@ -1319,6 +1330,8 @@ class ClueOptionsRequest(TypedDict):
 class ClueOthers(TypedDict):
     """The players on the other seats."""
     players: NotRequired[CluePlayers | None]
+
+ClueOthersShown: TypeAlias = str | list[str]
 
 class CluePast(TypedDict):
     """The seed, your seat, and the actions so far."""
@@ -1345,7 +1358,7 @@ class ClueReviewRequest(TypedDict):
 
 ClueSaid: TypeAlias = float | list[float] | str
 
-ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
+ClueShowing: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
 
 class ClueSitAnswer(TypedDict):
     """What you see, and the state of the rounds."""
@@ -1387,27 +1400,31 @@ class ClueSuggest(TypedDict):
 
 class ClueTable(TypedDict):
     """A table as one seat sees it."""
+    asking: NotRequired[ClueAsking]
     deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
     names: NotRequired[list[str]]
     observer: int
+    others: NotRequired[CluePlayers | None]
     players: int
-    showing: NotRequired[ClueShowingName]
+    showing: NotRequired[ClueShowing]
 
 ClueUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class ClueViewShown(TypedDict):
     """A table as `belief` and `advise` read it."""
+    asking: NotRequired[ClueAsking]
     deck: NotRequired[list[ClueSortShown]]
     hand: list[str]
     hand_sizes: list[int]
     history: list[ClueEntryShown]
     names: NotRequired[list[str]]
     observer: int
+    others: NotRequired[ClueOthersShown]
     players: int
-    showing: NotRequired[ClueShowingName]
+    showing: NotRequired[ClueShowing]
 
 class ClueWeighed(TypedDict):
     """An action and its figures."""

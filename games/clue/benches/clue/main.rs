@@ -192,10 +192,12 @@ fn samples() {
 
 fn advice() {
     println!("advice of the expert, 20 logs each; limit 500 ms");
-    for players in [3, 6] {
-        let clue = Clue::standard(players).unwrap();
+    for (players, others) in
+        [(3, Skill::Beginner), (3, Skill::Expert), (6, Skill::Beginner), (6, Skill::Expert)]
+    {
+        let clue = Clue::standard(players).unwrap().among([others; 6]);
         for suggestions in [5, 10, 20] {
-            let what = format!("{players} players, {suggestions} suggestions");
+            let what = format!("{players} players, {others}s, {suggestions} suggestions");
             let decide = |view: &View| {
                 let effort = Effort::seeded(1);
                 fastest(|| Skill::Expert.decide(&clue, view, effort, &Work::free()).unwrap()).1
@@ -220,7 +222,7 @@ fn games() {
     for players in [3, 4, 6] {
         let clue = Clue::standard(players).unwrap();
         let won = (0..GAMES).filter(|&number| {
-            let pair: [&dyn Player<Clue>; 2] = [&Skill::Expert, &Skill::Beginner];
+            let pair = [Skill::Expert, Skill::Beginner];
             game(&clue, pair, 2, number, &Work::free()).unwrap() == End::Won
         });
         let won = won.count() as u64;

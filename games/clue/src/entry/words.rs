@@ -41,6 +41,7 @@ const PASSES: [&str; 5] = ["passed", "passes", "pass", "no", "nothing"];
 const SHOWS: [&str; 4] = ["showed", "shows", "show", "shown"];
 const NOBODY: [&str; 4] = ["nobody", "none", "noone", "no-one"];
 
+#[derive(Clone)]
 struct Word<'a> {
     said: &'a str,
     small: String,
@@ -49,6 +50,7 @@ struct Word<'a> {
 }
 
 /// A line, and how far it has been read.
+#[derive(Clone)]
 pub(super) struct Reader<'a> {
     pub(super) clue: &'a Clue,
     pub(super) observer: Seat,
@@ -167,6 +169,20 @@ impl<'a> Reader<'a> {
             _ => {
                 let fits = or(&begin.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
                 Err(EntryError { at, wrong: Wrong::Ambiguous { said, fits } })
+            }
+        }
+    }
+
+    /// Whether the next word is a player, or could be one with more letters, and not a card.
+    pub(super) fn names_player(&self) -> bool {
+        let player = self.clone().player();
+        let is_card = || !fitting(self.clue, self.peek(0)).is_empty();
+        match player.map_err(|error| error.wrong) {
+            Ok(_) => true,
+            Err(Wrong::Ambiguous { .. }) => !is_card(),
+            Err(_) => {
+                let verbs = [&ACCUSES[..], &SUGGESTS, &FILLERS];
+                !is_card() && !verbs.iter().any(|verbs| verbs.contains(&self.peek(0)))
             }
         }
     }

@@ -57,10 +57,14 @@ pub(crate) struct ClueCalibrateArgs {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
     players: u64,
 
-    /// Player for all seats: uniform or again (random suggestions, showing any card or the same one again), beginner or
+    /// Player to measure: uniform or again (random suggestions, showing any card or the same one again), beginner or
     /// expert
     #[arg(long, default_value = "uniform")]
     player: Who,
+
+    /// Players on the other seats, if not the same; the measured player changes seats from game to game
+    #[arg(long)]
+    others: Option<Who>,
 
     /// Maximum number of turns per player
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=60))]
@@ -97,8 +101,9 @@ pub(super) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failu
 }
 
 pub(super) fn calibrate(args: &ClueCalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let ClueCalibrateArgs { games, players, player, turns, run } = args;
+    let ClueCalibrateArgs { games, players, player, others, turns, run } = args;
     let (games, players, player, turns) = (*games, *players, player.to_string(), *turns);
-    let said = CalibrationDescription { games, players, player, turns, seed: run.seed };
+    let others = others.map(|who| who.to_string());
+    let said = CalibrationDescription { games, players, player, others, turns, seed: run.seed };
     calibrate::run(&said.campaign()?, run, folder)
 }

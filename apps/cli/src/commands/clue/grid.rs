@@ -1,7 +1,7 @@
 //! The detective's grid: who holds which card, in exact percentages, as a heat map on a terminal.
 
-use kibitzer_clue::{Card, Sort};
-use kibitzer_protocol::clue::{CertainHolder, Known, Share, SortShown};
+use kibitzer_clue::{Card, EntryShown, Sort, SortShown};
+use kibitzer_protocol::clue::{CertainHolder, Known, Share};
 use serde::Deserialize;
 
 use crate::paint::{Paint, wrap};
@@ -28,6 +28,11 @@ impl Seats {
             return "you".to_owned();
         }
         self.names.get(seat).cloned().unwrap_or_else(|| format!("seat {seat}"))
+    }
+
+    /// An entry as it may be typed.
+    pub(super) fn line(&self, entry: &EntryShown) -> String {
+        entry.line(|seat| if seat == self.observer { "me".to_owned() } else { self.name(seat) })
     }
 
     /// The grid, one row per card, and the likeliest triples.

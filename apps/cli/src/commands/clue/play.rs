@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, View, entry};
+use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, View, ViewShown, entry};
 use kibitzer_game::{Effort, Game, Once, Player, Seat, Sitting, Turn};
-use kibitzer_protocol::clue::{Known, ViewShown};
+use kibitzer_protocol::clue::Known;
 use kibitzer_protocol::{Advised, Text};
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
@@ -186,6 +186,7 @@ impl Session {
 
     fn replayed(file: GameFile, kept: PathBuf) -> Result<Self, Failure> {
         let clue = Clue::standard(file.players).map_err(Failure::question)?;
+        let clue = clue.against(YOU, [file.others.0; 6]);
         let nothing = || Failure::Question("there is nothing to play".to_owned());
         let sitting = Sitting::new(Once::of(clue), file.seed).ok_or_else(nothing)?;
         let actions = file.actions.clone();

@@ -50,6 +50,10 @@ pub(crate) struct AdviseArgs {
     #[arg(long, default_value = "expert")]
     player: Skill,
 
+    /// How well the others play, for the chance that waiting wins: beginner or expert [default: as the table says]
+    #[arg(long)]
+    others: Option<Skill>,
+
     /// The room that you are in, if you may only suggest that room
     #[arg(long)]
     room: Option<String>,
@@ -84,6 +88,9 @@ pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
     fields.insert("seed".to_owned(), args.seed.into());
     fields.insert("budget".to_owned(), args.budget.into());
     fields.insert("room".to_owned(), args.room.clone().into());
+    if let Some(others) = args.others {
+        fields.insert("others".to_owned(), others.to_string().into());
+    }
     if args.after {
         fields.insert("after".to_owned(), true.into());
     }

@@ -6,10 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_clue::{Clue, Phase, Sort, View, entry};
+use kibitzer_clue::{
+    Asking, Clue, EntryShown, Phase, Showing, Skill, Sort, View, ViewShown, entry,
+};
 use kibitzer_game::Seat;
-use kibitzer_protocol::clue::{Entered, EntryShown, Known, ViewShown};
+use kibitzer_protocol::clue::{Entered, Known};
 use kibitzer_protocol::{Advised, ErrorKind};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::ask;
@@ -27,6 +30,7 @@ me: green rope hall, Dee showed rope           your suggestion, and the card you
 Bob: green rope hall, I showed rope            you showed it
 Bob: green rope hall, nobody                   everybody passed
 Ann accused green rope hall, wrong             or: right
+green rope hall, Dee showed                    the same without a name: whoever is to move
 Names and cards may be shortened (b: gr ro hal, d showed); players in between need not be listed as passing.
 hint       what to suggest, or whether to accuse; `hint hall` if you can only suggest the hall
 show       all lines so far and the grid
@@ -60,6 +64,18 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "NAME", requires = "names")]
     dealer: Option<String>,
 
+    /// How well the others play, for the chance that waiting wins: beginner or expert
+    #[arg(long, default_value = "beginner", requires = "names")]
+    others: Skill,
+
+    /// How people choose which card to show: uniform, any (unknown) or again (the same card, if they can)
+    #[arg(long, default_value = "uniform", requires = "names", value_parser = named::<Showing>)]
+    showing: Showing,
+
+    /// What a suggestion says about a player: any (nothing) or new (they rarely hold the cards or have seen them)
+    #[arg(long, default_value = "any", requires = "names", value_parser = named::<Asking>)]
+    asking: Asking,
+
     /// The names of the suspects in your edition, such as Rot,Gelb,Weiss,...
     #[arg(long, value_delimiter = ',', requires = "names")]
     suspects: Vec<String>,
@@ -71,6 +87,11 @@ pub(crate) struct TableArgs {
     /// The names of the rooms in your edition
     #[arg(long, value_delimiter = ',', requires = "names")]
     rooms: Vec<String>,
+}
+
+/// A habit by its name in a table.
+fn named<T: DeserializeOwned>(name: &str) -> Result<T, String> {
+    serde_json::from_value(name.into()).map_err(|error| error.to_string())
 }
 
 struct Session {
@@ -139,6 +160,7 @@ fn new_table(args: &TableArgs) -> Result<ViewShown, Failure> {
         )));
     }
     let clue = clue.with_hand_sizes(hand_sizes).map_err(Failure::question)?;
+    let clue = clue.among([args.others; 6]).showing(args.showing).asking(args.asking);
     let (hand, seat) = (hand.into_iter().collect(), Seat(observer));
     let view = View { seat, hand, record: Vec::new(), phase: Phase::Over };
     let table = ViewShown::of(&clue, &view, &names);
@@ -150,6 +172,13 @@ impl play::Session for Session {
     const HELP: &'static str = HELP;
     const FILE: Option<&'static str> = Some("table.json");
 
+    /// Whose turn it is, where that is known.
+    fn prompt(&self, typed: bool) -> String {
+        let to_move = self.known.as_ref().and_then(|known| known.to_move);
+        let who = to_move.map_or_else(String::new, |seat| self.seats().name(seat));
+        if typed { format!("{who}> ") } else { String::new() }
+    }
+
     fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         self.known = None;
         self.look(out)?;
@@ -159,7 +188,7 @@ impl play::Session for Session {
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let seats = self.seats();
         for (at, entry) in self.table.history.iter().enumerate() {
-            writeln!(out, "{:>3}  {}", at + 1, line(&seats, entry)).map_err(Failure::Output)?;
+            writeln!(out, "{:>3}  {}", at + 1, seats.line(entry)).map_err(Failure::Output)?;
         }
         let known: Known = ask("belief", &self.table)?;
         write!(out, "{}", seats.grid(&known, Paint::of_stdout())).map_err(Failure::Output)?;
@@ -170,7 +199,7 @@ impl play::Session for Session {
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let nothing = || Failure::Question("there is nothing to undo".to_owned());
         let last = self.table.history.pop().ok_or_else(nothing)?;
-        writeln!(out, "removed: {}", line(&self.seats(), &last)).map_err(Failure::Output)?;
+        writeln!(out, "removed: {}", self.seats().line(&last)).map_err(Failure::Output)?;
         self.look(out)
     }
 
@@ -191,6 +220,10 @@ impl play::Session for Session {
                 let entered: Entered = ask("enter", self.with("line", line.into()))?;
                 self.table = entered.table;
                 self.look(out)?;
+                if let Some(note) = entered.note {
+                    writeln!(out, "note: {note}; `undo` removes the line")
+                        .map_err(Failure::Output)?;
+                }
             }
         }
         Ok(true)
@@ -216,6 +249,7 @@ impl Session {
         let known: Known = match ask("belief", &self.table) {
             Ok(known) => known,
             Err(Failure::Refused(error)) if error.kind == ErrorKind::Contradiction => {
+                self.known = None;
                 let message =
                     format!("this is impossible: {}\n`undo` removes the last line", error.message);
                 return writeln!(out, "{message}").map_err(Failure::Output);
@@ -242,29 +276,5 @@ impl Session {
         fields["room"] = room.map(str::trim).into();
         let answer: Advised<String> = ask("advise", fields)?;
         write!(out, "{}", advice(&answer, 5)).map_err(Failure::Output)
-    }
-}
-
-/// An entry as it may be typed.
-fn line(seats: &Seats, entry: &EntryShown) -> String {
-    let name =
-        |seat: usize| if seat == seats.observer { "me".to_owned() } else { seats.name(seat) };
-    match entry {
-        EntryShown::Accusation { accuse, cards, right } => {
-            let verdict = if *right { "right" } else { "wrong" };
-            format!("{} accused {}, {verdict}", name(*accuse), cards.join(" "))
-        }
-        EntryShown::Suggestion { suggest, cards, passed, shown_by, card } => {
-            let mut text = format!("{}: {}", name(*suggest), cards.join(" "));
-            match shown_by {
-                None => text += ", nobody",
-                Some(by) => {
-                    text.extend(passed.iter().map(|seat| format!(", {} passed", name(*seat))));
-                    text += &format!(", {} showed", name(*by));
-                    text.extend(card.iter().map(|card| format!(" {card}")));
-                }
-            }
-            text
-        }
     }
 }

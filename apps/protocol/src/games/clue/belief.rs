@@ -8,7 +8,6 @@ use kibitzer_deal::Fraction;
 use serde::{Deserialize, Serialize};
 
 use super::read::{Table, TableFields};
-use super::shown::names;
 use crate::{Context, Digits, Evidence, I18n, QueryError};
 
 /// What a seat can infer.
@@ -23,6 +22,9 @@ pub struct Known {
     pub solutions: Vec<Solution>,
     /// Every card in another hand or the envelope whose holder is certain, and why.
     pub certain: Vec<CertainHolder>,
+    /// Whose turn it is by the log; absent before the first entry and when the case is solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<usize>,
     /// The entropy of the envelope, in bits.
     pub entropy_bits: f64,
     /// The evidence for the answer.
@@ -97,9 +99,10 @@ pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, Que
         holders,
         solutions: odds
             .solutions()
-            .map(|(cards, p)| Solution { cards: names(clue, cards), p: p.into() })
+            .map(|(cards, p)| Solution { cards: clue.named(cards), p: p.into() })
             .collect(),
         certain: certain.iter().map(|certain| table.proven(certain)).collect(),
+        to_move: clue.to_move(&table.view.record).map(|seat| seat.0),
         entropy_bits: odds.entropy_bits(),
         evidence: Evidence::exact(&deals),
     })

@@ -1,16 +1,16 @@
 //! The query `enter`: the table after an event, entered as a line of text.
 
-use kibitzer_clue::entry;
+use kibitzer_clue::{ViewShown, entry};
 use serde::{Deserialize, Serialize};
 
 use super::read::{TableFields, objection};
-use super::shown::ViewShown;
-use crate::{At, Beside, Context, QueryError};
+use crate::{At, Beside, Context, I18n, QueryError};
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "EnterLine"))]
 pub(super) struct Line {
-    /// What happened, such as `Bob: green rope hall, Cy passed, Dee showed` or `Ann accused green rope hall, wrong`.
+    /// What happened, such as `Bob: green rope hall, Cy passed, Dee showed` or `Ann accused green rope hall, wrong`;
+    /// without a name, it is about the player to move.
     line: At<String>,
 }
 
@@ -20,6 +20,12 @@ pub(super) struct Line {
 pub struct Entered {
     /// The table after the line, as `belief`, `advise` and `enter` read it.
     pub table: ViewShown,
+    /// A remark about the line: it is accepted, but somebody else was to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// `note` for other languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note_i18n: Option<I18n>,
 }
 
 /// Whether the log is still consistent is for `belief` to say: the entry is accepted.
@@ -28,13 +34,18 @@ pub(super) fn enter(
     _: &Context,
 ) -> Result<Entered, QueryError> {
     let mut table = table.table()?;
-    let said = entry::enter(&table.clue, table.view.seat, &table.names, &line)
+    let said = entry::enter(&table.clue, &table.view, &table.names, &line)
         .map_err(|error| line.wrong(format_args!("is not understood: {error}")))?;
     if let Some(why) =
         objection(&table.view.record, &said, |seat| table.words().place(seat.0).to_string())
     {
         return Err(line.illegal(why));
     }
+    let note = table.words().out_of_turn(&said);
     table.view.record.push(said);
-    Ok(Entered { table: ViewShown::of(&table.clue, &table.view, &table.names) })
+    Ok(Entered {
+        table: ViewShown::of(&table.clue, &table.view, &table.names),
+        note: note.as_ref().map(ToString::to_string),
+        note_i18n: note.as_ref().and_then(I18n::of),
+    })
 }

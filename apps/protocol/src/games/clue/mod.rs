@@ -5,13 +5,11 @@ mod advise;
 mod belief;
 mod enter;
 mod read;
-mod shown;
 mod sit;
 
 pub use belief::{CertainHolder, Known, Share, Solution};
 pub use enter::Entered;
-pub use read::ShowingName;
-pub use shown::{EntryShown, SortShown, ViewShown};
+pub use kibitzer_clue::{Asking, EntryShown, OthersShown, Showing, SortShown, ViewShown};
 
 use read::Table;
 

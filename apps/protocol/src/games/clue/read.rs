@@ -2,13 +2,15 @@
 
 use kibitzer_clue::explain::{Words, contradiction, entries};
 use kibitzer_clue::{
-    Answer, Card, Cards, Clue, Entry, Phase, Showing, TableError, Triple, View, asked,
+    Answer, Asking, Card, Cards, Clue, Entry, Phase, Showing, Skill, TableError, Triple, View,
+    asked,
 };
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::{At, Context, QueryError, Within};
+use crate::common::Players;
+use crate::{At, Context, QueryError, Text, Within};
 
 /// A table as one seat sees it.
 #[derive(Deserialize)]
@@ -32,7 +34,13 @@ pub(super) struct TableFields {
     history: Vec<At<EntryFields>>,
     /// How players choose which card to show.
     #[serde(default)]
-    showing: ShowingName,
+    showing: Showing,
+    /// What it says about people that they suggest certain cards.
+    #[serde(default)]
+    asking: Asking,
+    /// How well the others play: one name for all of them, or an array with one name per seat. The chance that waiting
+    /// wins assumes this; `beginner` if absent.
+    others: Option<At<Players<Text<Skill>>>>,
 }
 
 /// The cards of one category: their number, with the standard names, or their names.
@@ -44,20 +52,6 @@ enum SortFields {
     Count(Within<1, 16>),
     #[serde(rename = "an array")]
     Names(Vec<At<String>>),
-}
-
-/// How players choose which card to show.
-#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum ShowingName {
-    /// Any card that they could show, all equally likely.
-    #[default]
-    Uniform,
-    /// Unknown: the choice of the shown card carries no information.
-    Any,
-    /// A card that they have shown the same player before, if possible; otherwise any.
-    Again,
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -107,8 +101,12 @@ impl TableFields {
     /// # Errors
     /// Names the first invalid entry.
     pub(super) fn table(&self) -> Result<Table, QueryError> {
-        let clue = self.clue()?;
+        let mut clue = self.clue()?;
         let seat = Seat(self.observer.within(0..=clue.players() - 1)?);
+        if let Some(others) = &self.others {
+            let skills = others.each(clue.players(), seat, Ok)?;
+            clue = clue.among(skills.into_iter().map(Option::unwrap_or_default));
+        }
         let hand = self.own_hand(&clue, seat)?;
         let mut record: Vec<Entry> = Vec::with_capacity(self.history.len());
         for entry in &self.history {
@@ -144,11 +142,7 @@ impl TableFields {
                 .with_hand_sizes(listed)
                 .map_err(|error| sizes.wrong(format_args!("is invalid: {error}")))?;
         }
-        Ok(clue.showing(match self.showing {
-            ShowingName::Uniform => Showing::Uniform,
-            ShowingName::Any => Showing::Any,
-            ShowingName::Again => Showing::Again,
-        }))
+        Ok(clue.showing(self.showing).asking(self.asking))
     }
 
     fn own_hand(&self, clue: &Clue, seat: Seat) -> Result<Cards, QueryError> {

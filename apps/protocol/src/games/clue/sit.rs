@@ -3,13 +3,12 @@
 //! A card that one opponent showed another is not revealed: the entry is just `show`, and the same card is chosen
 //! again.
 
-use kibitzer_clue::{Action, Clue, Entry, Phase, Skill};
+use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, ViewShown};
 use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
 use serde::{Deserialize, Serialize};
 
 use super::read::Table;
-use super::shown::{ViewShown, names};
-use crate::common::{Deed, Did, House};
+use crate::common::{Deed, Did, House, Skills};
 use crate::{At, QueryError, Text, Within};
 
 /// A game of Clue.
@@ -100,6 +99,12 @@ impl House for Games {
         clue.map(Once::of).map_err(|error| QueryError::bad_request(error.to_string()))
     }
 
+    fn among(series: Once<Clue>, skills: &Skills<Self>) -> Once<Clue> {
+        let you = skills.iter().position(Option::is_none).unwrap_or(0);
+        let skills = skills.iter().map(|skill| skill.unwrap_or_default());
+        series.map(|clue| clue.against(Seat(you), skills))
+    }
+
     fn seats(table: &GameFields) -> usize {
         table.seats()
     }
@@ -154,7 +159,7 @@ impl House for Games {
             || world.hands.iter().map(|hand| hand.iter().map(|it| it.to_string()).collect());
         Standing {
             winner: outcome.and_then(|outcome| outcome.solved_by).map(|seat| seat.0),
-            envelope: outcome.map(|outcome| names(sitting.rules(), outcome.envelope)),
+            envelope: outcome.map(|outcome| sitting.rules().named(outcome.envelope)),
             hands: over.then(|| hands().collect()),
         }
     }

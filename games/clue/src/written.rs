@@ -1,9 +1,12 @@
-//! A table as written in answers, in the form that requests take.
+//! A table as text: what files hold, what requests take and what answers contain.
 
-use kibitzer_clue::{Answer, Clue, Entry, Showing, Sort, Triple, View};
+use crate::cards::{Sort, Triple};
+use crate::deck::{Asking, Clue, Showing};
+use crate::players::Skill;
+use crate::record::{Answer, Entry};
+use crate::view::View;
+use kibitzer_game::Seat;
 use serde::{Deserialize, Serialize};
-
-use super::read::ShowingName;
 
 /// A table as `belief` and `advise` read it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -21,7 +24,13 @@ pub struct ViewShown {
     pub names: Vec<String>,
     /// How players choose which card to show, if not `uniform`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub showing: Option<ShowingName>,
+    pub showing: Option<Showing>,
+    /// What it says about people that they suggest certain cards, if not nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asking: Option<Asking>,
+    /// How well the others play, if not all as beginners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others: Option<OthersShown>,
     /// Your seat.
     pub observer: usize,
     /// Your cards.
@@ -39,6 +48,30 @@ pub enum SortShown {
     Count(usize),
     /// Their names.
     Names(Vec<String>),
+}
+
+/// How well the others play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum OthersShown {
+    /// All of them alike.
+    All(String),
+    /// One name per seat; the observer's own does not matter.
+    Each(Vec<String>),
+}
+
+impl OthersShown {
+    fn of(clue: &Clue, observer: Seat) -> Option<Self> {
+        match clue.others(observer) {
+            Some(Skill::Beginner) => None,
+            Some(skill) => Some(Self::All(skill.to_string())),
+            None => {
+                let all = Seat::all(clue.players()).map(|seat| clue.skill(seat).to_string());
+                Some(Self::Each(all.collect()))
+            }
+        }
+    }
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -71,9 +104,40 @@ pub enum EntryShown {
     },
 }
 
-/// Suspect, weapon and room.
-pub(super) fn names(clue: &Clue, cards: Triple) -> [String; 3] {
-    cards.cards().map(|card| clue.name(card))
+/// What differs from the default.
+fn unusual<T: Default + PartialEq>(value: T) -> Option<T> {
+    (value != T::default()).then_some(value)
+}
+
+impl Clue {
+    /// Suspect, weapon and room in the words of the table.
+    pub fn named(&self, cards: Triple) -> [String; 3] {
+        cards.cards().map(|card| self.name(card))
+    }
+}
+
+impl EntryShown {
+    /// The entry as it may be typed, with these names of the seats.
+    pub fn line(&self, name: impl Fn(usize) -> String) -> String {
+        match self {
+            Self::Accusation { accuse, cards, right } => {
+                let verdict = if *right { "right" } else { "wrong" };
+                format!("{} accused {}, {verdict}", name(*accuse), cards.join(" "))
+            }
+            Self::Suggestion { suggest, cards, passed, shown_by, card } => {
+                let mut text = format!("{}: {}", name(*suggest), cards.join(" "));
+                match shown_by {
+                    None => text += ", nobody",
+                    Some(by) => {
+                        text.extend(passed.iter().map(|seat| format!(", {} passed", name(*seat))));
+                        text += &format!(", {} showed", name(*by));
+                        text.extend(card.iter().map(|card| format!(" {card}")));
+                    }
+                }
+                text
+            }
+        }
+    }
 }
 
 impl ViewShown {
@@ -89,11 +153,9 @@ impl ViewShown {
             hand_sizes: clue.hand_sizes().to_vec(),
             deck: (deck != standard).then_some(deck),
             names: called.to_vec(),
-            showing: match clue.shows() {
-                Showing::Uniform => None,
-                Showing::Any => Some(ShowingName::Any),
-                Showing::Again => Some(ShowingName::Again),
-            },
+            showing: unusual(clue.shows()),
+            asking: unusual(clue.asks()),
+            others: OthersShown::of(clue, view.seat),
             observer: view.seat.0,
             hand: view.hand.iter().map(|card| clue.name(card)).collect(),
             history: view.record.iter().filter_map(|entry| shown(clue, entry)).collect(),
@@ -105,7 +167,7 @@ impl ViewShown {
 fn shown(clue: &Clue, entry: &Entry) -> Option<EntryShown> {
     match *entry {
         Entry::Accusation { by, cards, right } => {
-            Some(EntryShown::Accusation { accuse: by.0, cards: names(clue, cards), right })
+            Some(EntryShown::Accusation { accuse: by.0, cards: clue.named(cards), right })
         }
         Entry::Suggestion { by, cards, answer } => {
             let (shown_by, card) = match answer {
@@ -114,7 +176,7 @@ fn shown(clue: &Clue, entry: &Entry) -> Option<EntryShown> {
                 Answer::Shown { by, card } => (Some(by.0), card.map(|card| clue.name(card))),
             };
             let passed = entry.passed(clue.players()).iter().map(|seat| seat.0).collect();
-            let cards = names(clue, cards);
+            let cards = clue.named(cards);
             Some(EntryShown::Suggestion { suggest: by.0, cards, passed, shown_by, card })
         }
     }
