@@ -52,8 +52,8 @@ async function answer(request) {
   const page = request.mode === "navigate" && request.url.split(/[?#]/)[0] === scope;
   const url = page ? new URL("index.html", scope).href : request.url;
   const known = await (await caches.open(CACHE)).match(url, { ignoreSearch: page });
-  // The engine found the cached file damaged.
-  const anew = request.cache === "reload";
+  // The engine found the cached file damaged. Reloading a page looks the same, but should work offline.
+  const anew = request.cache === "reload" && request.mode !== "navigate";
   if (known && !anew) return isolated(known);
   const isData = url.slice(scope.length).startsWith("data/");
   if (!known && !isData) return isolated(await fetch(request));

@@ -166,6 +166,29 @@ async function damagedNetwork(visit) {
   expect(repaired.size === 3, `three networks were requested again, not ${[...repaired]}`);
 }
 
+/** A network that was damaged in the browser's cache is replaced there. */
+async function damagedInCache(visit) {
+  const { page } = visit;
+  await visit.open("/");
+  await kept(page);
+  /** A byte from the middle of the cached network, after flipping it if asked to. */
+  const middle = (flip) => page.evaluate(async (flip) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name !== "kibitzer-data"));
+    const request = (await cache.keys()).find(({ url }) => url.includes("texas42~nello"));
+    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+    if (flip) {
+      bytes[bytes.length >> 1] ^= 1;
+      await cache.put(request, new Response(bytes));
+    }
+    return bytes[bytes.length >> 1];
+  }, flip);
+  const [before, damaged] = [await middle(false), await middle(true)];
+  expect(damaged !== before && (await middle(false)) === damaged, "the cached network is damaged");
+  await askExpert(visit);
+  await advised(page);
+  expect((await middle(false)) === before, "the cached network is sound again");
+}
+
 /** Questions that exercise the kernels that exist with and without SIMD. */
 const SAME = [
   { game: "yatzy", query: "value", rules: "american-plain", filled: [], upper_score: 0, theta: 0.05 },
@@ -217,6 +240,7 @@ export const stories = [
   { name: "site-risk", on: "site", workers: "allow", run: risk },
   { name: "site-risk-damaged", on: "site", run: damaged },
   { name: "site-network-damaged", on: "site", run: damagedNetwork },
+  { name: "site-network-damaged-in-cache", on: "site", workers: "allow", run: damagedInCache },
   { name: "site-plain", on: "site", run: plain },
   { name: "site-lost", on: "site", run: lost },
 ];
