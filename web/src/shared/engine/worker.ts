@@ -14,11 +14,14 @@ interface Engine {
 
 const TOTAL = 1000;
 const NEEDED = 1;
+/** The engine reports far more often than a person can see, and every message takes the page's time. */
+const BETWEEN_REPORTS_MS = 100;
 
 let engine: Engine;
 let stop: Int32Array | null = null;
 let shipped: Record<string, string> = {};
 let asked = { id: 0, progress: false };
+let reported = -Infinity;
 let panic = '';
 
 const tell = (message: FromWorker) => postMessage(message);
@@ -38,7 +41,9 @@ function input(...parts: Uint8Array[]): void {
 const host = {
   stopped: () => (stop && Atomics.load(stop, 0) === asked.id ? 1 : 0),
   progress: (done: number, at: number, length: number) => {
-    if (!asked.progress) return;
+    const now = performance.now();
+    if (!asked.progress || now - reported < BETWEEN_REPORTS_MS) return;
+    reported = now;
     tell({ id: asked.id, progress: { done: Math.round(done * TOTAL), total: TOTAL, note: textAt(at, length) } });
   },
   panicked: (at: number, length: number) => {
@@ -102,6 +107,7 @@ onmessage = async ({ data }: MessageEvent<ToWorker>) => {
       return;
     }
     asked = data;
+    reported = -Infinity;
     const text = await answer(data.question);
     keepSolved();
     tell({ id: data.id, answer: text });
