@@ -128,12 +128,15 @@ fn data() -> Result<PathBuf, String> {
         fs::copy(entry.path(), folder.join(entry.file_name())).map_err(wrong)?;
     }
     for game in ["blob", "texas42"] {
-        for entry in fs::read_dir(shell::root().join("games").join(game).join("model")).map_err(wrong)? {
+        for entry in
+            fs::read_dir(shell::root().join("games").join(game).join("model")).map_err(wrong)?
+        {
             let path = entry.map_err(wrong)?.path();
             if path.extension().is_some_and(|extension| extension == "safetensors")
                 && let Some(name) = path.file_name()
             {
-                fs::copy(&path, folder.join(format!("{game}~{}", name.display()))).map_err(wrong)?;
+                fs::copy(&path, folder.join(format!("{game}~{}", name.display())))
+                    .map_err(wrong)?;
             }
         }
     }

@@ -53,12 +53,7 @@ static BOUNDARY: LazyLock<Mutex<Boundary>> = LazyLock::new(|| {
     }));
     let engine = Engine::new();
     engine.request_networks();
-    Mutex::new(Boundary {
-        engine,
-        page: Arc::new(Page),
-        input: Vec::new(),
-        output: Vec::new(),
-    })
+    Mutex::new(Boundary { engine, page: Arc::new(Page), input: Vec::new(), output: Vec::new() })
 });
 
 fn with<T>(act: impl FnOnce(&mut Boundary) -> T) -> T {

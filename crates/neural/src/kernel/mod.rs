@@ -6,7 +6,7 @@
 //! change them either (except for the sign of a zero).
 //!
 //! All levels agree bit for bit, except in browsers, which round twice per term, with or without SIMD: the story
-//! `site-plain` compares the two.
+//! `site-plain` compares the two. A native build with `--cfg kibitzer_narrow` computes as browsers do.
 
 #![allow(unsafe_code)]
 

@@ -134,6 +134,8 @@ fn tallest(level: Level) -> usize {
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => 8,
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        // Browsers have sixteen registers on x86: eight sums, two weights, a number of the left side and its products.
+        // With six rows some sums go to memory, which is slower by half.
         Level::Simd128 => 4,
     }
 }

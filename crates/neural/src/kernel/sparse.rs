@@ -133,7 +133,8 @@ impl Strip<'_> {
             for (first, sums) in sums.0.as_chunks_mut::<WIDTH>().0.iter_mut().enumerate() {
                 let mut here = *sums;
                 for number in self.row {
-                    let line = &self.lines[number.place as usize * self.stride + self.first + place];
+                    let line =
+                        &self.lines[number.place as usize * self.stride + self.first + place];
                     let weights = &line.0.as_chunks::<WIDTH>().0[first];
                     for (sum, &weight) in here.iter_mut().zip(weights) {
                         *sum = term(*sum, number.value, weight);

@@ -267,9 +267,8 @@ mod tests {
 
     #[test]
     fn a_budget_changes_how_much_and_not_how() {
-        let with = |name: &str, budget| {
-            name.parse::<Skill>().unwrap().with_budget(budget).to_string()
-        };
+        let with =
+            |name: &str, budget| name.parse::<Skill>().unwrap().with_budget(budget).to_string();
         assert_eq!(with("flat:10", 70), "flat:70");
         assert_eq!(with("pimc:10", 0), "pimc:1");
         assert_eq!(with("flat:10", u32::MAX), "flat:20000");
