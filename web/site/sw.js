@@ -52,13 +52,16 @@ async function answer(request) {
   const page = request.mode === "navigate" && request.url.split(/[?#]/)[0] === scope;
   const url = page ? new URL("index.html", scope).href : request.url;
   const known = await (await caches.open(CACHE)).match(url, { ignoreSearch: page });
-  if (known) return isolated(known);
-  if (!url.slice(scope.length).startsWith("data/")) return isolated(await fetch(request));
-  const data = await caches.open(DATA);
-  const kept = await data.match(url);
+  // The engine found the cached file damaged. Reloading a page looks the same, but should work offline.
+  const anew = request.cache === "reload" && request.mode !== "navigate";
+  if (known && !anew) return isolated(known);
+  const isData = url.slice(scope.length).startsWith("data/");
+  if (!known && !isData) return isolated(await fetch(request));
+  const cache = await caches.open(isData ? DATA : CACHE);
+  const kept = anew ? undefined : await cache.match(url);
   if (kept) return isolated(kept);
   const fresh = await fetch(request);
-  if (fresh.ok) await data.put(url, fresh.clone());
+  if (fresh.ok) await cache.put(url, fresh.clone());
   return isolated(fresh);
 }
 

@@ -48,13 +48,26 @@ pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
     if let Some(missing) = missing.into_iter().next() {
         return Err(missing.reason);
     }
-    let native = ["build", "--release", "--package", "kibitzer-browser", "--example", "native"];
-    println!("$ cargo {}", native.join(" "));
-    if !shell::run(&shell::cargo(), &native, &[]) || !crate::site::built()? {
+    // As a user has it, and with the arithmetic of a browser. Separate folders, as for the builds of the site.
+    let (binary, narrow) = (shell::target(), shell::target().join("site-narrow"));
+    for (folder, flags) in [(&binary, ""), (&narrow, "--cfg kibitzer_narrow")] {
+        let at = folder.to_string_lossy();
+        let native = ["build", "--release", "--package", "kibitzer-browser", "--example", "native"];
+        let native = [&native[..], &["--target-dir", &at]].concat();
+        println!("$ RUSTFLAGS={flags:?} cargo {}", native.join(" "));
+        let env: &[_] = if flags.is_empty() { &[] } else { &[("RUSTFLAGS", flags)] };
+        if !shell::run(&shell::cargo(), &native, env) {
+            return Ok(false);
+        }
+    }
+    if !crate::site::built()? {
         return Ok(false);
     }
-    let (site, binary) = (crate::site::folder(), shell::target().join("release/examples/native"));
-    let against = ["--site", &site.to_string_lossy(), "--binary", &binary.to_string_lossy()];
+    let site = crate::site::folder();
+    let [binary, narrow] = [binary, narrow].map(|folder| folder.join("release/examples/native"));
+    let files = [("--site", site), ("--binary", binary), ("--narrow", narrow)];
+    let files = files.map(|(option, file)| (option, file.to_string_lossy().into_owned()));
+    let against: Vec<&str> = files.iter().flat_map(|(option, file)| [*option, file]).collect();
     Ok(node("measure-site.mjs", &against))
 }
 

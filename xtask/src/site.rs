@@ -110,7 +110,7 @@ fn engine() -> Result<PathBuf, String> {
 }
 
 /// Collects the data that the site ships; returns its folder. Openings are solved here, which takes seconds;
-/// distributions take minutes and are stored in the repository.
+/// distributions take minutes and are stored in the repository. Networks are those that native programs contain.
 fn data() -> Result<PathBuf, String> {
     let folder = shell::target().join("site-data");
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -126,6 +126,19 @@ fn data() -> Result<PathBuf, String> {
     for entry in fs::read_dir(shell::root().join("apps/browser/data")).map_err(wrong)? {
         let entry = entry.map_err(wrong)?;
         fs::copy(entry.path(), folder.join(entry.file_name())).map_err(wrong)?;
+    }
+    for game in ["blob", "texas42"] {
+        for entry in
+            fs::read_dir(shell::root().join("games").join(game).join("model")).map_err(wrong)?
+        {
+            let path = entry.map_err(wrong)?.path();
+            if path.extension().is_some_and(|extension| extension == "safetensors")
+                && let Some(name) = path.file_name()
+            {
+                fs::copy(&path, folder.join(format!("{game}~{}", name.display())))
+                    .map_err(wrong)?;
+            }
+        }
     }
     Ok(folder)
 }

@@ -19,8 +19,9 @@ pub trait Host: Send + Sync {
 pub enum Reply {
     /// One line of JSON.
     Answer(String),
-    /// The host may have the table of this name: it must call [`Engine::put`] and repeat the request.
-    TableNeeded(String),
+    /// The host may have tables or networks of these names: it must call [`Engine::put`] for each and repeat the
+    /// request.
+    Needed(Vec<String>),
 }
 
 /// All games, and what they have computed so far.
@@ -45,10 +46,22 @@ impl Engine {
             .polled(move || polled.stopped())
             .watched(move |done, what| watched.progress(done, what));
         let answer = self.protocol.answer_bytes(question, &context).text;
-        match self.counter.lock().wanted.take() {
-            Some(name) => Reply::TableNeeded(name),
-            None => Reply::Answer(answer),
+        let mut passing = self.counter.lock();
+        if !passing.needed.is_empty() {
+            return Reply::Needed(std::mem::take(&mut passing.needed));
         }
+        // Nothing can replace a network: the next request asks the host again.
+        for name in std::mem::take(&mut passing.missing) {
+            passing.known.remove(&name);
+        }
+        Reply::Answer(answer)
+    }
+
+    /// Requests networks from the host, too, even if they are part of the program. Where networks come from is decided
+    /// once per process: the first engine that calls this gets the requests of all.
+    pub fn request_networks(&self) {
+        let counter = Arc::clone(&self.counter);
+        kibitzer_neural::supply(move |name| counter.network(name));
     }
 
     /// Receives what the host has under a name, or that it has nothing.
@@ -74,15 +87,25 @@ struct Counter(Mutex<Passing>);
 
 #[derive(Default)]
 struct Passing {
-    /// Tables requested from the host: present until taken, or known to be missing.
+    /// What the host returned: present until taken, or known to be missing.
     known: HashMap<String, Option<Vec<u8>>>,
-    wanted: Option<String>,
+    needed: Vec<String>,
+    /// Networks that this request went without.
+    missing: Vec<String>,
     solved: Vec<(String, Vec<u8>)>,
 }
 
 impl Counter {
     fn lock(&self) -> MutexGuard<'_, Passing> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn network(&self, name: &str) -> Option<Vec<u8>> {
+        let found = self.load(name).ok()?;
+        if found.is_none() {
+            self.lock().missing.push(name.to_owned());
+        }
+        found
     }
 }
 
@@ -91,7 +114,9 @@ impl HostStore for Counter {
         let mut passing = self.lock();
         match passing.known.get_mut(name) {
             None => {
-                passing.wanted = Some(name.to_owned());
+                if !passing.needed.iter().any(|needed| needed == name) {
+                    passing.needed.push(name.to_owned());
+                }
                 Err(Stopped::Cancelled)
             }
             Some(None) => Ok(None),

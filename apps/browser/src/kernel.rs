@@ -51,12 +51,9 @@ static BOUNDARY: LazyLock<Mutex<Boundary>> = LazyLock::new(|| {
         let said = info.to_string();
         panicked(said.as_ptr(), said.len());
     }));
-    Mutex::new(Boundary {
-        engine: Engine::new(),
-        page: Arc::new(Page),
-        input: Vec::new(),
-        output: Vec::new(),
-    })
+    let engine = Engine::new();
+    engine.request_networks();
+    Mutex::new(Boundary { engine, page: Arc::new(Page), input: Vec::new(), output: Vec::new() })
 });
 
 fn with<T>(act: impl FnOnce(&mut Boundary) -> T) -> T {
@@ -73,13 +70,14 @@ extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request in the input. 0: the output is the answer; 1: it is the name of a table that the host may have.
+/// Answers the request in the input. 0: the output is the answer; 1: it is the names of tables or
+/// networks that the host may have, one per line.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> u32 {
     with(|boundary| {
         let (code, text) = match boundary.engine.ask(&boundary.input, &boundary.page) {
             Reply::Answer(answer) => (0, answer),
-            Reply::TableNeeded(name) => (1, name),
+            Reply::Needed(names) => (1, names.join("\n")),
         };
         boundary.input = Vec::new();
         boundary.output = text.into_bytes();

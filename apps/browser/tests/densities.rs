@@ -93,7 +93,7 @@ fn the_risk_explorer_needs_only_what_is_shipped() {
     };
     let (name, bytes) = (Densities::name(&rules), shipped(&rules));
     let engine = Engine::new();
-    assert_eq!(wanted(&engine, &question(-0.05)), Reply::TableNeeded(name.clone()));
+    assert_eq!(wanted(&engine, &question(-0.05)), Reply::Needed(vec![name.clone()]));
     engine.put(&name, Some(bytes.clone()));
     let host = Arc::default();
     for theta in explored() {
@@ -105,13 +105,13 @@ fn the_risk_explorer_needs_only_what_is_shipped() {
 
     // A theta that is not shipped needs a table, and so does everything if the bytes are damaged.
     let table = |theta| Part::Whole.name(&rules, Theta::new(theta).unwrap(), Precision::F64);
-    assert_eq!(wanted(&engine, &question(0.03)), Reply::TableNeeded(table(0.03)));
+    assert_eq!(wanted(&engine, &question(0.03)), Reply::Needed(vec![table(0.03)]));
     let mut flipped = bytes.clone();
     flipped[bytes.len() / 2] ^= 1;
     let other_rules = shipped(&Rules::of(Variant::AmericanNoJoker));
     for damaged in [bytes[..bytes.len() - 8].to_vec(), flipped, Vec::new(), other_rules] {
         let engine = Engine::new();
         engine.put(&name, Some(damaged));
-        assert_eq!(wanted(&engine, &question(-0.05)), Reply::TableNeeded(table(-0.05)));
+        assert_eq!(wanted(&engine, &question(-0.05)), Reply::Needed(vec![table(-0.05)]));
     }
 }

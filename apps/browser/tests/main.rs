@@ -34,7 +34,7 @@ fn ask(engine: &Engine, question: &str, host: &Arc<Noting>) -> Value {
     loop {
         match engine.ask(question.as_bytes(), &host) {
             Reply::Answer(text) => return serde_json::from_str(&text).unwrap(),
-            Reply::TableNeeded(name) => engine.put(&name, None),
+            Reply::Needed(names) => names.iter().for_each(|name| engine.put(name, None)),
         }
     }
 }
@@ -102,14 +102,14 @@ fn tables_are_asked_for_kept_and_taken_up_again() {
     // The opening is enough for the first turns, and gives the same answers as the whole table.
     let engine = Engine::new();
     let name = Part::Opening.name(&rules, theta, precision);
-    assert_eq!(wanted(&engine, EARLY), Reply::TableNeeded(name.clone()));
+    assert_eq!(wanted(&engine, EARLY), Reply::Needed(vec![name.clone()]));
     engine.put(&name, Some(opening.clone()));
     assert_eq!(ask(&engine, EARLY, &Arc::default()), early);
     assert_eq!(engine.solved(), None);
 
     // Later the whole table is requested.
     let name_of_whole = Part::Whole.name(&rules, theta, precision);
-    assert_eq!(wanted(&engine, LATE), Reply::TableNeeded(name_of_whole.clone()));
+    assert_eq!(wanted(&engine, LATE), Reply::Needed(vec![name_of_whole.clone()]));
     engine.put(&name_of_whole, Some(whole.clone()));
     assert_eq!(ask(&engine, LATE, &Arc::default()), late);
     assert_eq!(engine.solved(), None, "nothing had to be solved");

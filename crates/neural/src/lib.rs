@@ -79,6 +79,7 @@ mod network;
 mod onnx;
 pub mod plain;
 pub mod portable;
+mod shipped;
 #[cfg(feature = "training")]
 mod trainer;
 
@@ -90,5 +91,6 @@ pub use architecture::{
 };
 pub use file::{Fault, LoadError, Notes, Precision, SaveError};
 pub use network::{Network, Outputs, Scratch};
+pub use shipped::{Shipped, supply};
 #[cfg(feature = "training")]
 pub use trainer::{Adam, Gradients, PART, Step, StepError, Trainer};

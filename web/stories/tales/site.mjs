@@ -14,6 +14,18 @@ const kept = (page) => page.evaluate(async () => {
   while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
 });
 
+/** Deals a hand of 42 against beginners, and asks the expert, which needs its networks. */
+async function askExpert(visit) {
+  const { page } = visit;
+  await visit.open("/#/42");
+  await visit.press(page.getByRole("radiogroup", { name: "Opponents" }).getByRole("radio", { name: "Beginner" }));
+  await visit.press(page.getByRole("button", { name: "Deal", exact: true }));
+  await page.locator(".dock .play-button").waitFor();
+  await visit.press(page.getByRole("button", { name: "Hint", exact: true }));
+}
+
+const advised = (page) => page.locator(".advice-table .is-best").waitFor();
+
 /** After the first visit the page, the games and the engine need neither network nor server. */
 async function offline(visit) {
   const { page } = visit;
@@ -29,6 +41,8 @@ async function offline(visit) {
   await visit.picture("offline");
   await visit.open("/#/clue");
   await page.getByRole("region", { name: "Sit at a real table" }).waitFor();
+  await askExpert(visit);
+  await advised(page);
   await page.context().setOffline(false);
 }
 
@@ -128,6 +142,53 @@ async function damaged(visit) {
   await page.getByRole("button", { name: /^Compute the/ }).waitFor();
 }
 
+/** Networks are verified before use: a damaged one is fetched again; if it stays damaged, a person can try again. */
+async function damagedNetwork(visit) {
+  const { page } = visit;
+  const [fetched, repaired] = [new Set(), new Set()];
+  let sound = false;
+  await page.context().route("**/assets/texas42~*", async (route) => {
+    const url = route.request().url();
+    const body = Buffer.from(await (await route.fetch()).body());
+    // Once repaired, one of them is damaged a last time.
+    if (!sound || (/nello/.test(url) && !repaired.has(url))) body[body.length >> 1] ^= 1;
+    (sound ? repaired : fetched).add(url);
+    return route.fulfill({ body, contentType: "application/octet-stream" });
+  });
+  await askExpert(visit);
+  const alert = page.locator(".hint-panel").getByText(/could not be loaded \(texas42\//);
+  await alert.waitFor();
+  expect(fetched.size === 3, `three networks were requested, not ${[...fetched]}`);
+  await visit.picture("damaged");
+  sound = true;
+  await visit.press(page.locator(".hint-panel").getByRole("button", { name: "Try again" }));
+  await advised(page);
+  expect(repaired.size === 3, `three networks were requested again, not ${[...repaired]}`);
+}
+
+/** A network that was damaged in the browser's cache is replaced there. */
+async function damagedInCache(visit) {
+  const { page } = visit;
+  await visit.open("/");
+  await kept(page);
+  /** A byte from the middle of the cached network, after flipping it if asked to. */
+  const middle = (flip) => page.evaluate(async (flip) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name !== "kibitzer-data"));
+    const request = (await cache.keys()).find(({ url }) => url.includes("texas42~nello"));
+    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+    if (flip) {
+      bytes[bytes.length >> 1] ^= 1;
+      await cache.put(request, new Response(bytes));
+    }
+    return bytes[bytes.length >> 1];
+  }, flip);
+  const [before, damaged] = [await middle(false), await middle(true)];
+  expect(damaged !== before && (await middle(false)) === damaged, "the cached network is damaged");
+  await askExpert(visit);
+  await advised(page);
+  expect((await middle(false)) === before, "the cached network is sound again");
+}
+
 /** Questions that exercise the kernels that exist with and without SIMD. */
 const SAME = [
   { game: "yatzy", query: "value", rules: "american-plain", filled: [], upper_score: 0, theta: 0.05 },
@@ -136,6 +197,7 @@ const SAME = [
     game: "blob", query: "advise", player: "expert", seed: 1,
     view: { num_players: 4, cards: 5, dealer: 3, trump: "S", seat: 1, hand: ["AS", "TH", "4H", "9C", "JD"], history: [[0, "bid", 1]] },
   },
+  { game: "texas42", query: "advise", player: "expert", seed: 1, view: { seat: 0, dealer: 3, score: [2, 1], hand: ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], bids: [] } },
   { game: "bomb-busters", query: "analyze", players: CASE.players, captain: CASE.captain, observer: CASE.observer, wires: CASE.wires, stands: CASE.stands },
 ];
 
@@ -177,6 +239,8 @@ export const stories = [
   } },
   { name: "site-risk", on: "site", workers: "allow", run: risk },
   { name: "site-risk-damaged", on: "site", run: damaged },
+  { name: "site-network-damaged", on: "site", run: damagedNetwork },
+  { name: "site-network-damaged-in-cache", on: "site", workers: "allow", run: damagedInCache },
   { name: "site-plain", on: "site", run: plain },
   { name: "site-lost", on: "site", run: lost },
 ];

@@ -86,12 +86,12 @@ impl Player {
 
     /// Its budget, if it has one.
     pub fn budget(&self) -> Option<u32> {
-        self.who.skill.budget(self.brain.as_ref())
+        self.who.skill.budget()
     }
 
     /// The same player with another budget.
     pub fn with_budget(&self, budget: u32) -> Result<Self, CampaignError> {
-        let skill = self.who.skill.with_budget(budget, self.brain.as_ref());
+        let skill = self.who.skill.with_budget(budget);
         seat(Who { skill, file: self.who.file.clone() }, self.brain.clone())
     }
 }

@@ -134,7 +134,9 @@ fn tallest(level: Level) -> usize {
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => 8,
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        Level::Simd128 => 6,
+        // Browsers have sixteen registers on x86: eight sums, two weights, a number of the left side and its products.
+        // With six rows some sums go to memory, which is slower by half.
+        Level::Simd128 => 4,
     }
 }
 
@@ -155,22 +157,26 @@ impl Job<'_> {
     #[inline(always)]
     unsafe fn tile(&self, level: Level, row: usize, height: usize, to: &mut Tile) {
         macro_rules! of_height {
-            ($tile:ident: $($height:literal)*) => {
+            ($tile:ident: $($height:literal $width:literal),*) => {
                 match height {
                     // SAFETY: the same as for this function.
-                    $($height => unsafe { $tile::<$height>(self, row, to) },)*
+                    $($height => unsafe { $tile::<$height, $width>(self, row, to) },)*
                     _ => unreachable!("a tile of {height} rows"),
                 }
             };
         }
         match level {
-            Level::Plain => of_height!(plain: 1 2 3 4),
+            // As many columns at a time as there are registers for their sums: without vectors, one for each sum.
+            #[cfg(target_arch = "wasm32")]
+            Level::Plain => of_height!(plain: 1 8, 2 4, 3 2, 4 2),
+            #[cfg(not(target_arch = "wasm32"))]
+            Level::Plain => of_height!(plain: 1 8, 2 8, 3 8, 4 8),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => of_height!(avx2: 1 2 3 4 5 6),
+            Level::Avx2 => of_height!(avx2: 1 2, 2 2, 3 2, 4 2, 5 2, 6 2),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => of_height!(avx512: 1 2 3 4 5 6 7 8),
+            Level::Avx512 => of_height!(avx512: 1 2, 2 2, 3 2, 4 2, 5 2, 6 2, 7 2, 8 2),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Level::Simd128 => of_height!(simd128: 1 2 3 4 5 6),
+            Level::Simd128 => of_height!(simd128: 1 8, 2 4, 3 2, 4 2),
         }
     }
 
@@ -187,9 +193,7 @@ impl Job<'_> {
 
 /// # Safety
 /// As [`Job::tile`].
-unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
-    // Eight columns at a time, so that the sums stay in the few registers that every processor has.
-    const WIDTH: usize = 8;
+unsafe fn plain<const H: usize, const WIDTH: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
     for first in (0..PANEL).step_by(WIDTH) {
         let mut sums = [[0.0_f32; WIDTH]; H];
         for sums in &mut sums {
@@ -211,37 +215,47 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
     }
 }
 
-/// A tile that is two registers wide, in a panel of one or more such strips.
+/// A tile that is `R` registers wide, in a panel of one or more such strips.
 #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! tile {
     ($name:ident, $($from:ident)::+, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
         /// # Safety
         /// As [`Job::tile`].
         #[target_feature(enable = $features)]
-        unsafe fn $name<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
+        unsafe fn $name<const H: usize, const R: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
             use $($from)::+::{$fused, $load, $spread, $store};
-            for first in (0..PANEL).step_by(2 * $lanes) {
-                // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so within `begin`, within each of
+            const { assert!(PANEL.is_multiple_of(R * $lanes)) };
+            for first in (0..PANEL).step_by(R * $lanes) {
+                // SAFETY: `first + R * lanes` is at most the width of a panel, and so within `begin`, within each of
                 // the panel's `depth` rows and within a row of `to`; the rest is guaranteed by the caller.
                 unsafe {
                     let begin = job.begin.0.as_ptr().add(first);
-                    let begin = [$load(begin), $load(begin.add($lanes))];
-                    let mut sums = [begin; H];
-                    let mut weights = job.panel.as_ptr().cast::<f32>().add(first);
-                    for k in 0..job.depth {
-                        let near = $load(weights);
-                        let far = $load(weights.add($lanes));
-                        for r in 0..H {
-                            let a = $spread(job.left(row + r, k));
-                            sums[r][0] = $fused(a, near, sums[r][0]);
-                            sums[r][1] = $fused(a, far, sums[r][1]);
+                    let mut sums = [[$spread(0.0); R]; H];
+                    for r in 0..R {
+                        let begin = $load(begin.add(r * $lanes));
+                        for sums in &mut sums {
+                            sums[r] = begin;
                         }
-                        weights = weights.wrapping_add(PANEL);
                     }
-                    for r in 0..H {
-                        let to = to[r].0.as_mut_ptr().add(first);
-                        $store(to, sums[r][0]);
-                        $store(to.add($lanes), sums[r][1]);
+                    let mut panel = job.panel.as_ptr().cast::<f32>().add(first);
+                    for k in 0..job.depth {
+                        let mut weights = [$spread(0.0); R];
+                        for (r, weights) in weights.iter_mut().enumerate() {
+                            *weights = $load(panel.add(r * $lanes));
+                        }
+                        for (h, sums) in sums.iter_mut().enumerate() {
+                            let a = $spread(job.left(row + h, k));
+                            for (sum, weights) in sums.iter_mut().zip(weights) {
+                                *sum = $fused(a, weights, *sum);
+                            }
+                        }
+                        panel = panel.wrapping_add(PANEL);
+                    }
+                    for (to, sums) in to.iter_mut().zip(sums) {
+                        let to = to.0.as_mut_ptr().add(first);
+                        for (r, sum) in sums.into_iter().enumerate() {
+                            $store(to.add(r * $lanes), sum);
+                        }
                     }
                 }
             }

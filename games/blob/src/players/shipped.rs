@@ -1,17 +1,19 @@
 //! The network that ships with this crate.
 
 use crate::players::brain::Brain;
-use kibitzer_neural::Network;
-use std::sync::OnceLock;
+use kibitzer_neural::Shipped;
 
-const BYTES: &[u8] = include_bytes!("../../model/blob.safetensors");
+#[cfg(feature = "networks")]
+const BYTES: Option<[&[u8]; 1]> = Some([include_bytes!("../../model/blob.safetensors")]);
+#[cfg(not(feature = "networks"))]
+const BYTES: Option<[&[u8]; 1]> = None;
 
-/// The network that ships with this crate, read once. `None` only if the embedded file is not a
-/// network for Blob, which a test rules out.
+/// The network that ships with this crate, read once. `None` only if the program is built without
+/// it (the feature `networks`) and its host has not supplied it yet ([`kibitzer_neural::supply`]).
 pub fn shipped() -> Option<&'static Brain> {
-    static SHIPPED: OnceLock<Option<Brain>> = OnceLock::new();
-    let read = || Brain::new(Network::from_bytes(BYTES).ok()?.0).ok();
-    SHIPPED.get_or_init(read).as_ref()
+    static SHIPPED: Shipped<Brain, 1> =
+        Shipped::new(["blob/blob"], BYTES, |[network]| Brain::new(network).ok());
+    SHIPPED.get()
 }
 
 #[cfg(test)]
@@ -21,6 +23,7 @@ mod tests {
     #[test]
     fn it_is_a_network_for_blob_of_a_few_megabytes() {
         assert!(shipped().is_some());
-        assert!(BYTES.len() < 4 << 20, "{}", BYTES.len());
+        let [bytes] = BYTES.unwrap();
+        assert!(bytes.len() < 4 << 20, "{}", bytes.len());
     }
 }

@@ -42,10 +42,14 @@ pub const MOST_SIMULATIONS: u32 = 200_000;
 /// The number of worlds of the player called `intermediate`.
 const INTERMEDIATE: u32 = 100;
 
-/// The strong player with a network. Its search budget is defined only here.
+/// The budget of [`strong`]: deals, and simulations over all of them.
+const STRONG: (u32, u32) = (60, 240);
+
+/// The strong player with a network.
 pub fn strong(brain: Brain) -> Searcher {
-    let settings = Settings::default().simulations(240).leaves(16);
-    Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
+    let (deals, simulations) = STRONG;
+    let settings = Settings::default().simulations(simulations).leaves(16);
+    Searcher { deals, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
 
 /// The players that can be chosen by name.
@@ -116,7 +120,7 @@ impl Skill {
 
     /// The search budget: worlds, or simulations over all deals. `None` for players that do not
     /// sample.
-    pub fn budget(self, brain: Option<&Brain>) -> Option<u32> {
+    pub fn budget(self) -> Option<u32> {
         match self {
             Self::Random | Self::Thumb | Self::Policy => None,
             Self::Flat(worlds)
@@ -124,7 +128,7 @@ impl Skill {
             | Self::Ismcts(worlds)
             | Self::Rollout(worlds) => Some(worlds),
             Self::Search { deals, simulations } => Some(deals * simulations),
-            Self::Network => Some(strong(brain?.clone()).settings.simulations),
+            Self::Network => Some(STRONG.1),
         }
     }
 
@@ -132,7 +136,7 @@ impl Skill {
     /// simulations over all deals for a search, which keeps its simulations per deal and changes
     /// the number of deals. Does nothing for a player that does not sample.
     #[must_use]
-    pub fn with_budget(self, budget: u32, brain: Option<&Brain>) -> Self {
+    pub fn with_budget(self, budget: u32) -> Self {
         let budget = budget.max(1);
         let spread = |each: u32| {
             let each = each.clamp(1, budget);
@@ -146,10 +150,7 @@ impl Skill {
             Self::Ismcts(_) => Self::Ismcts(budget.min(MOST_WORLDS)),
             Self::Rollout(_) => Self::Rollout(budget.min(MOST_WORLDS)),
             Self::Search { simulations, .. } => spread(simulations.min(MOST_SIMULATIONS)),
-            Self::Network => brain.map_or(self, |brain| {
-                let own = strong(brain.clone());
-                spread((own.settings.simulations / own.deals.max(1)).min(MOST_SIMULATIONS))
-            }),
+            Self::Network => spread(STRONG.1 / STRONG.0),
         }
     }
 }
@@ -277,10 +278,8 @@ mod tests {
 
     #[test]
     fn a_budget_changes_how_much_and_not_how() {
-        let brain = shipped();
-        let with = |name: &str, budget| {
-            name.parse::<Skill>().unwrap().with_budget(budget, brain).to_string()
-        };
+        let with =
+            |name: &str, budget| name.parse::<Skill>().unwrap().with_budget(budget).to_string();
         assert_eq!(with("flat:10", 70), "flat:70");
         assert_eq!(with("pimc:10", 0), "pimc:1");
         assert_eq!(with("flat:10", u32::MAX), "flat:20000");
@@ -291,9 +290,9 @@ mod tests {
         assert_eq!(with("search:3x30", 10), "search:1x10");
         assert_eq!(with("search:3x30", u32::MAX), "search:2000x30");
         assert_eq!(with("thumb", 70), "thumb");
-        let own = Skill::Network.budget(brain).unwrap();
-        let scaled = Skill::Network.with_budget(own * 2, brain);
-        assert_eq!(scaled.budget(brain), Some(own * 2));
+        let own = Skill::Network.budget().unwrap();
+        let scaled = Skill::Network.with_budget(own * 2);
+        assert_eq!(scaled.budget(), Some(own * 2));
     }
 
     #[test]

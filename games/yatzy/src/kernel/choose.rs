@@ -211,7 +211,7 @@ pub(crate) fn choose(
             // SAFETY: the processor has just been checked for these features.
             return unsafe { choose_avx512(lattice, stages, ends, slack, choices, ranks) };
         }
-        if is_x86_feature_detected!("avx2") {
+        if super::has_avx2() {
             // SAFETY: the processor has just been checked for this feature.
             return unsafe { choose_avx2(lattice, stages, ends, slack, choices, ranks) };
         }

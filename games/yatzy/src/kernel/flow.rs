@@ -251,7 +251,7 @@ pub(crate) fn flow(
             // SAFETY: the processor has just been checked for these features.
             return unsafe { flow_avx512(lattice, stages, begin, masses, ends, slack) };
         }
-        if is_x86_feature_detected!("avx2") {
+        if super::has_avx2() {
             // SAFETY: the processor has just been checked for this feature.
             return unsafe { flow_avx2(lattice, stages, begin, masses, ends, slack) };
         }

@@ -26,8 +26,14 @@ pub(crate) use sweep::{Leaves, Stages, stages, turn};
 /// Whether the processor has the registers that the widest sweeps are compiled for.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
-    is_x86_feature_detected!("avx512f")
+    has_avx2()
+        && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512bw")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    !cfg!(kibitzer_narrow) && is_x86_feature_detected!("avx2")
 }

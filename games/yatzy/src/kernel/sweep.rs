@@ -213,7 +213,7 @@ macro_rules! widest {
                     // SAFETY: the processor has just been checked for these features.
                     return unsafe { $avx512(lattice, $room, leaves, chance) };
                 }
-                if is_x86_feature_detected!("avx2") {
+                if super::has_avx2() {
                     // SAFETY: the processor has just been checked for this feature.
                     return unsafe { $avx2(lattice, $room, leaves, chance) };
                 }

@@ -11,12 +11,12 @@ const VECTORS = new Uint8Array([
 ]);
 
 /**
- * Solved tables and distributions shipped with the site, by the name the engine requests; `~` in file names stands
- * for a slash.
+ * Solved tables, distributions and networks shipped with the site, by the name the engine requests; `~` in file names
+ * stands for a slash.
  */
 const SHIPPED = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('@data/*.kbz', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [
-    path.slice(path.lastIndexOf('/') + 1, -'.kbz'.length).replaceAll('~', '/'), new URL(url, document.baseURI).href,
+  Object.entries(import.meta.glob<string>('@data/*.{kbz,safetensors}', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [
+    path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')).replaceAll('~', '/'), new URL(url, document.baseURI).href,
   ]),
 );
 

@@ -14,7 +14,7 @@ class Pretended implements WorkerLike {
   terminate() {
     this.ended = true;
   }
-  say(rest: { answer: string } | { failed: string } | { progress: { done: number; total: number; note: string } }) {
+  say(rest: { answer: string } | { notLoaded: string } | { failed: string } | { progress: { done: number; total: number; note: string } }) {
     this.onmessage?.({ data: { id: this.asked!.id, ...rest } as FromWorker });
   }
 }
@@ -103,6 +103,15 @@ describe('the pool of engines', () => {
     vi.runAllTimers();
     expect(workers[0]!.ended).toBe(true);
     vi.useRealTimers();
+  });
+
+  it('says that a file is missing, and keeps the worker', async () => {
+    const { workers, pool } = poolOf(2);
+    const answer = pool.ask('texas42', 'a', {});
+    workers[0]!.say({ notLoaded: 'texas42/nello' });
+    await expect(answer).rejects.toMatchObject({ kind: 'offline', message: expect.stringContaining('texas42/nello') });
+    void pool.ask('texas42', 'b', {});
+    expect(workers.map((one) => [one.asked?.question, one.ended])).toEqual([['b', false]]);
   });
 
   it('continues with a new worker after a crash', async () => {

@@ -15,10 +15,14 @@ export type ToWorker =
   | { start: WebAssembly.Module; stop: SharedArrayBuffer | null; shipped: Record<string, string> }
   | { id: number; question: string; progress: boolean };
 
-/** Messages from a worker to the page. After `failed` it must be replaced. */
+/**
+ * Messages from a worker to the page. After `notLoaded`, for a file that the answer needs, the question may be asked
+ * again; after `failed` the worker must be replaced.
+ */
 export type FromWorker =
   | { id: number; progress: Progress }
   | { id: number; answer: string }
+  | { id: number; notLoaded: string }
   | { id: number; failed: string };
 
 /** The part of `Worker` that is needed, so that tests can substitute it. */
@@ -115,7 +119,8 @@ export class Pool {
     if ('progress' in heard) return job.onProgress?.(heard.progress);
     if ('failed' in heard) return this.lose(seat, heard.failed);
     seat.job = null;
-    job.settle({ answer: heard.answer });
+    if ('notLoaded' in heard) job.settle({ error: new AskError('offline', words.engine.notLoaded(heard.notLoaded)) });
+    else job.settle({ answer: heard.answer });
     this.serve();
   }
 

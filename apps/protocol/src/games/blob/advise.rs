@@ -17,7 +17,7 @@ use crate::{Evidence, I18n, Within};
 const MOST_BUDGET: u32 = 20_000;
 
 /// The error if there is no network.
-pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
+const NO_NETWORK: &str = "the network is missing or damaged";
 
 /// The recommended action, all other actions, and statistics of the search.
 pub type Advised = common::Advised<Act, Row, Searched>;
@@ -73,7 +73,7 @@ impl Advises for Known {
     const ADVISER: Skill = Skill::Network;
 
     fn objection(skill: Skill) -> Option<String> {
-        let much = skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET);
+        let much = skill.budget().is_some_and(|budget| budget > MOST_BUDGET);
         much.then(|| {
             format!(
                 "exceeds the budget of one request: at most {MOST_BUDGET} worlds or simulations"
@@ -82,16 +82,17 @@ impl Advises for Known {
     }
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
-        let skill = effort.worlds.map_or(skill, |worlds| skill.with_budget(worlds, shipped()));
+        let skill = effort.worlds.map_or(skill, |worlds| skill.with_budget(worlds));
         let effort = Effort::seeded(effort.seed);
         let decision = player(skill)?.decide(self.rules(), &self.view, effort, work)?;
         Ok(reply(&self.view, skill, &decision))
     }
 }
 
-/// A player by name, with the built-in network.
+/// A player by name, with the shipped network if it uses one: a host that has to fetch it is asked only then.
 pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, Undecided> {
-    skill.player(shipped()).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
+    let network = if skill.needs_network() { shipped() } else { None };
+    skill.player(network).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
 }
 
 fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {

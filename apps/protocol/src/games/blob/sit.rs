@@ -1,6 +1,6 @@
 //! A game against computer players: what the query `sit` needs to know about Blob.
 
-use kibitzer_blob::players::{Skill, shipped};
+use kibitzer_blob::players::Skill;
 use kibitzer_blob::{Action, Blob, Game, Round, Scoring, Sitting, Structure, TrumpRule};
 use kibitzer_game::{Player, Seat};
 use serde::{Deserialize, Serialize};
@@ -124,12 +124,12 @@ impl House for Games {
     }
 
     fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, String> {
-        if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
+        if skill.budget().is_some_and(|budget| budget > MOST_BUDGET) {
             return Err(format!(
                 "exceeds the budget: at most {MOST_BUDGET} worlds or simulations per decision"
             ));
         }
-        skill.player(shipped()).ok_or_else(|| advise::NO_NETWORK.to_owned())
+        advise::player(skill).map_err(|error| error.to_string())
     }
 
     fn did(entry: &At<EntryFields>, table: &GameFields) -> Result<Did<Self>, QueryError> {

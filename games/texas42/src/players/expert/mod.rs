@@ -107,7 +107,7 @@ impl Search for Expert {
 }
 
 fn policies() -> Result<&'static Policies, Undecided> {
-    shipped().ok_or_else(|| Undecided::Unable("the shipped networks cannot be read".to_owned()))
+    shipped().ok_or_else(|| Undecided::Unable("the networks are missing or damaged".to_owned()))
 }
 
 /// Where the expert believes the unseen dominoes to be, estimated from this many worlds.
