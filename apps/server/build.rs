@@ -1,5 +1,5 @@
-//! Lists the page's built files (`web/dist`) for embedding, each with a compressed copy and a tag
-//! that changes with its content.
+//! Lists the page's built files (`web/dist`) for embedding, each gzipped and with a tag that changes with its content,
+//! and packs the OpenAPI document in the same way. Embedding them as they are would make the program a megabyte larger.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -22,28 +22,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (number, file) in files.iter().enumerate() {
         println!("cargo::rerun-if-changed={}", file.display());
         let bytes = fs::read(file)?;
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&bytes)?;
         let packed = out.join(format!("{number}.gz"));
-        fs::write(&packed, encoder.finish()?)?;
-        // A copy, so that the page can be rebuilt while the program is being compiled.
-        let copy = out.join(format!("{number}.bytes"));
-        fs::write(&copy, &bytes)?;
+        fs::write(&packed, gzip(&bytes)?)?;
         let name: Vec<_> =
             file.strip_prefix(&dist)?.components().map(|part| part.as_os_str()).collect();
         let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
         writeln!(
             list,
-            "PageFile {{ path: {:?}, bytes: include_bytes!({:?}), packed: include_bytes!({:?}), tag: \"\\\"{:016x}\\\"\" }},",
+            "PageFile {{ path: {:?}, packed: include_bytes!({:?}), tag: \"\\\"{:016x}\\\"\" }},",
             format!("/{}", name.join("/")),
-            copy,
             packed,
             fnv(&bytes),
         )?;
     }
     list.push(']');
     fs::write(out.join("page_files.rs"), list)?;
+    let openapi = here.join("../protocol/schema/openapi.json");
+    println!("cargo::rerun-if-changed={}", openapi.display());
+    fs::write(out.join("openapi.gz"), gzip(&fs::read(openapi)?)?)?;
     Ok(())
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>, std::io::Error> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 fn below(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), std::io::Error> {

@@ -60,6 +60,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),
     },
     Bench {
+        name: "envs",
+        about: "environments for learning agents beside those of OpenSpiel, both from Python; --seconds N",
+        work: Work::Here(crate::python::bench_envs),
+    },
+    Bench {
         name: "kills",
         about: "every kind of long run killed 50 times at random moments: the same bytes in the end; --kills, --seed, --only",
         work: Work::Here(crate::kills::run),

@@ -30,6 +30,9 @@ const SHELLS: [(&str, &str); 4] = [
 /// Files of the workspace root that are included.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
+/// What the binary may weigh at most, in megabytes.
+const MOST_MEGABYTES: f64 = 15.0;
+
 pub(crate) fn run(args: &DistArgs) -> Result<bool, String> {
     let build = ["build", "--profile", "dist", "--locked", "--package", "kibitzer"];
     if !shell::run(&shell::cargo(), &build, &[]) {
@@ -69,13 +72,16 @@ pub(crate) fn run(args: &DistArgs) -> Result<bool, String> {
     fs::write(&sums, &sum).map_err(|error| wrong(&sums, &error))?;
     let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
     let megabytes = |bytes: u64| bytes as f64 / 1e6;
+    let weight = megabytes(size(&folder.join(&binary)));
     print!("{sum}");
     println!(
-        "{}: {:.1} MB, the binary {:.1} MB",
+        "{}: {:.1} MB, the binary {weight:.1} MB",
         archive.display(),
-        megabytes(bytes.len() as u64),
-        megabytes(size(&folder.join(&binary)))
+        megabytes(bytes.len() as u64)
     );
+    if weight > MOST_MEGABYTES {
+        return Err(format!("the binary may have at most {MOST_MEGABYTES} MB"));
+    }
     if !args.no_wheel {
         let wheel = python::shipped("dist", &out.join("wheels"))?;
         println!("{}: {:.1} MB", wheel.display(), megabytes(size(&wheel)));

@@ -72,14 +72,16 @@ fn check() -> Result<bool, String> {
 
 /// `cargo xtask bench python`.
 pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
-    let venv = Venv::fresh("bench")?;
-    let needed = ["maturin", "numpy", "ray", "pyarrow"].map(pinned);
-    let needed = needed.into_iter().collect::<Result<Vec<_>, _>>()?;
-    venv.install(&needed.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let wheel = venv.wheel("release", &venv.folder.join("wheels"))?;
-    let wheel = wheel.to_string_lossy().into_owned();
-    venv.install(&["--no-deps", &wheel])?;
+    let (venv, wheel) = Venv::with_wheel("bench", "release", &["numpy", "ray", "pyarrow"])?;
     let mut args = vec!["bench/bench.py", "--wheel", &wheel];
+    args.extend(more.iter().map(String::as_str));
+    Ok(venv.python(&args, &[]))
+}
+
+/// `cargo xtask bench envs`.
+pub(crate) fn bench_envs(more: &[String]) -> Result<bool, String> {
+    let (venv, _) = Venv::with_wheel("bench-envs", "dist", &["numpy", "open_spiel"])?;
+    let mut args = vec!["bench/envs.py"];
     args.extend(more.iter().map(String::as_str));
     Ok(venv.python(&args, &[]))
 }
@@ -103,6 +105,18 @@ impl Venv {
             return Err("a virtual environment cannot be made: python3 with venv is needed".into());
         }
         Ok(Venv { folder })
+    }
+
+    /// A new one with these packages and the wheel, whose path is returned too.
+    fn with_wheel(name: &str, profile: &str, packages: &[&str]) -> Result<(Venv, String), String> {
+        let venv = Venv::fresh(name)?;
+        let needed = [&["maturin"], packages].concat().into_iter().map(pinned);
+        let needed = needed.collect::<Result<Vec<_>, _>>()?;
+        venv.install(&needed.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let wheel = venv.wheel(profile, &venv.folder.join("wheels"))?;
+        let wheel = wheel.to_string_lossy().into_owned();
+        venv.install(&["--no-deps", &wheel])?;
+        Ok((venv, wheel))
     }
 
     fn program(&self) -> PathBuf {

@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn without_the_rights_nothing_is_tried_and_the_command_is_told() {
+    fn without_permission_nothing_is_tried_and_the_command_is_shown() {
         let has = ["apt-get"].into();
         let mut machine = Pretended { has, ..Pretended::default() };
         let missing = provide(&[BROWSER, CLIPPY], &mut machine);

@@ -45,7 +45,7 @@ fn compare(rules: &Rules, thetas: &[Theta]) {
 }
 
 #[test]
-fn every_rule_set_ships_every_explored_taste() {
+fn every_rule_set_ships_every_explored_theta() {
     let explored = explored();
     assert_eq!(explored.len(), 13);
     for rules in rule_sets() {

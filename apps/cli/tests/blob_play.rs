@@ -93,7 +93,7 @@ fn wrong_questions_are_refused_in_words() {
 }
 
 #[test]
-fn an_arena_goes_on_and_threads_change_nothing() {
+fn an_arena_resumes_and_threads_change_nothing() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let arena = |folder: &Path, deals: &str, threads: &str, more: &[&str]| -> Value {
         let args = ["arena", "--left", "flat:20", "--right", "thumb", "--deals", deals];
@@ -248,7 +248,7 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
 }
 
 #[test]
-fn a_game_plays_alike_and_files_that_are_broken_are_told() {
+fn a_game_plays_the_same_and_broken_files_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let new = [&NEW[..], &["--seed", "7", "--turned-up", "--scoring", "penalty"]].concat();
     let lines = "0\nquit\n";

@@ -45,7 +45,7 @@ fn the_number_of_threads_changes_nothing() {
 
 /// An interrupted run resumes with the rest, and gives the same result as a single run.
 #[test]
-fn a_stopped_run_goes_on() {
+fn a_stopped_run_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let part = kibitzer(folder.path(), &[&SMALL[..], &["--shard", "2/3"]].concat());
     let part = String::from_utf8(part.stdout).unwrap();

@@ -137,7 +137,7 @@ fn a_proof_names_players() {
 }
 
 #[test]
-fn wins_are_simulated_or_it_is_said_why_not() {
+fn wins_are_simulated_or_the_reason_is_given() {
     let not = out(&bomb(&["analyze", "docs/examples/announced.toml"]));
     assert!(not.contains("no win rates: the table names no mission\n"), "{not}");
     let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();

@@ -12,7 +12,7 @@ mod bomb_what_if;
 mod calibrate;
 mod clue;
 mod data;
-mod readme;
+mod pages;
 mod serve;
 mod shards;
 #[path = "../../server/tests/support/mod.rs"]

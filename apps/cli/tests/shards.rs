@@ -170,7 +170,7 @@ in_shards! {
 }
 
 #[test]
-fn a_shard_that_is_none_is_told() {
+fn an_invalid_shard_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     for (_, words, _) in COMMANDS {
         for (wrong, word) in

@@ -37,7 +37,7 @@ fn golden(name: &str, found: &str) {
 }
 
 #[test]
-fn an_arena_goes_on_and_threads_change_nothing() {
+fn an_arena_resumes_and_threads_change_nothing() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let arena = |folder: &Path, deals: &str, threads: &str| {
         let table = folder.join("hands.parquet");

@@ -52,7 +52,7 @@ fn advice_is_a_sentence_and_a_table() {
 }
 
 #[test]
-fn values_densities_and_targets_are_told() {
+fn values_densities_and_targets_are_printed() {
     let narrow = ["--precision", "f32"];
     let text = said(&[&["value"][..], &narrow].concat());
     assert!(text.starts_with("248.440") && text.ends_with(" expected points to come\n"), "{text}");

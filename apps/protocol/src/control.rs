@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn questions_and_cancellations_are_told_apart() {
+    fn requests_and_cancellations_are_distinguished() {
         let question =
             |id: Option<&str>, progress| Control::Question { id: id.map(str::to_owned), progress };
         let cases: [(&str, Control); 8] = [

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_and_bugs_are_told_and_not_kept() {
+    fn failures_and_bugs_are_reported_and_not_cached() {
         let memo = Memo::<u32, u32>::new(100, 1);
         let context = Context::unlimited();
         let error = memo.get(&1, &context, |_| Err(QueryError::too_big("9 GB"))).unwrap_err();
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_without_time_leaves_and_the_work_goes_on() {
+    fn a_caller_that_times_out_leaves_and_the_work_continues() {
         let memo = Memo::<u32, u32>::going_on(100, 1);
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let slow = move |_: &Work| {

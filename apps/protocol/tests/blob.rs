@@ -130,7 +130,7 @@ fn small(history: Value) -> Value {
 }
 
 #[test]
-fn whoever_acts_out_of_turn_is_told_so() {
+fn acting_out_of_turn_is_refused() {
     let bids = [json!([0, "bid", 1]), json!([1, "bid", 0]), json!([2, "bid", 0])];
     let with = |plays: &[Value]| small(json!([&bids[..], plays].concat()));
     let said = |request: Value| {

@@ -486,7 +486,7 @@ fn moves_are_ranked_on_request() {
 }
 
 #[test]
-fn where_nothing_can_be_played_on_it_is_said_why() {
+fn where_nothing_can_be_simulated_the_reason_is_given() {
     let no_win = |change: &dyn Fn(&mut Value)| {
         let mut request = mission_4();
         request["rank"] = json!("winning");

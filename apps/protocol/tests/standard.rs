@@ -10,7 +10,7 @@ fn ask(protocol: &Protocol, line: &str) -> Value {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_reported() {
     let answer = ask(&Protocol::standard(), r#"{"game": "kibitzer", "query": "version"}"#);
     let expected =
         json!({"name": "kibitzer", "version": ENGINE_VERSION, "protocol": PROTOCOL_VERSION});

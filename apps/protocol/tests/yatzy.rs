@@ -260,7 +260,7 @@ fn a_late_maxi_card_is_answered_without_solving_the_whole_game() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_place() {
+fn errors_say_where_they_are() {
     let hand =
         json!({"filled": ["Threes"], "upper_score": 6, "dice": [1, 2, 3, 4, 5], "rerolls_left": 1});
     for (query, field, value, kind, at) in [
@@ -340,7 +340,7 @@ fn what_is_too_big_is_refused_before_a_table_is_solved() {
 }
 
 #[test]
-fn tables_are_written_to_the_folder_and_told_about() {
+fn tables_are_written_to_the_folder_and_listed() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataDir::resolve(Some(folder.path().into())).unwrap();
     let lines = std::sync::Arc::new(std::sync::Mutex::new(vec![]));

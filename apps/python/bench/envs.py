@@ -1,6 +1,6 @@
 """Decisions per second of processor time: our environments beside OpenSpiel's, in one run.
 
-    python bench/envs.py [--seconds 2]
+    cargo xtask bench envs [--seconds 2]
 
 Both play at random: per decision the legal actions, the observation of the seat to act, one action. OpenSpiel's chance nodes
 are drawn by this script, as its users do; "decisions alone" leaves out the time for them, and for new episodes on both sides

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_try_that_had_no_processor_goes_on_and_one_that_waits_does_not_for_ever() {
+    fn an_attempt_without_a_processor_continues_and_one_that_waits_times_out() {
         let effort = Effort::begin();
         let limit = Duration::from_millis(200);
         assert!(!effort.is_over(limit));

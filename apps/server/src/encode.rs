@@ -60,7 +60,7 @@ pub(crate) async fn encode(request: Request, next: Next) -> Response {
 }
 
 /// Whether the client accepts `gzip` with a non-zero weight.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let mut any = None;
     for choice in all.flat_map(|value| value.split(',')) {

@@ -2,20 +2,25 @@
 //!
 //! Files under `/assets/` have a hash of their content in their name, so browsers may cache them
 //! forever; the others are revalidated each time, and answered with 304 if nothing has changed.
-//! Each file has a gzipped copy that was made when the program was built.
+//! Files are embedded gzipped, as browsers take them, and unpacked for the rare client that does
+//! not.
+
+use std::io::Read;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use flate2::read::GzDecoder;
+
+use crate::encode::accepts_gzip;
 
 /// One file of the page.
 pub(crate) struct PageFile {
     /// The path in the URL, such as `/assets/index-abc.js`.
     path: &'static str,
-    bytes: &'static [u8],
-    /// The same, gzipped.
+    /// The content, gzipped.
     packed: &'static [u8],
     /// The entity tag, in quotes.
     tag: &'static str,
@@ -56,13 +61,13 @@ impl PageFile {
             return (StatusCode::NOT_MODIFIED, headers).into_response();
         }
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind()));
-        let bytes = if takes_gzip(asked) && self.packed.len() < self.bytes.len() {
+        let body = if accepts_gzip(asked) {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            self.packed
+            Body::from(self.packed)
         } else {
-            self.bytes
+            Body::from(unpack(self.packed))
         };
-        (headers, Body::from(bytes)).into_response()
+        (headers, body).into_response()
     }
 }
 
@@ -74,14 +79,12 @@ fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     })
 }
 
-/// Whether `Accept-Encoding` names gzip with a non-zero weight.
-fn takes_gzip(asked: &HeaderMap) -> bool {
-    let codings = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
-    codings.flat_map(|value| value.split(',')).any(|coding| {
-        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-        let none = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0_f32));
-        name.trim().eq_ignore_ascii_case("gzip") && !none
-    })
+/// What the build script packed; a test unpacks all of it.
+pub(crate) fn unpack(packed: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // Reading from memory fails only if it is not gzip.
+    let _ = GzDecoder::new(packed).read_to_end(&mut bytes);
+    bytes
 }
 
 /// A route for every file; `/` is the page itself.
@@ -112,18 +115,18 @@ mod tests {
 
     #[test]
     fn the_page_is_small_and_complete() {
-        let index = std::str::from_utf8(file("/index.html").bytes).unwrap();
+        let index = String::from_utf8(unpack(file("/index.html").packed)).unwrap();
         let named = index.split('"').filter(|text| text.starts_with('/'));
         for path in named.filter(|path| path.contains('.')) {
             assert!(FILES.iter().any(|file| file.path == path), "{path}");
         }
-        let total: usize = FILES.iter().map(|file| file.packed.len().min(file.bytes.len())).sum();
+        let total: usize = FILES.iter().map(|file| file.packed.len()).sum();
         assert!(total <= MOST_BYTES, "{total} bytes");
     }
 
     #[test]
     fn nothing_comes_from_elsewhere_and_no_script_or_style_is_inline() {
-        let index = std::str::from_utf8(file("/index.html").bytes).unwrap();
+        let index = String::from_utf8(unpack(file("/index.html").packed)).unwrap();
         assert_eq!(index.matches("<script").count(), index.matches("<script ").count());
         assert_eq!(index.matches("<script").count(), index.matches(" src=\"/").count());
         assert!(!index.contains("://") && !index.contains("style=") && !index.contains("<style"));
@@ -141,8 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn every_file_unpacks_to_what_was_built() {
+        let dist = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");
+        for file in FILES {
+            let built = std::fs::read(format!("{dist}{}", file.path)).unwrap();
+            assert_eq!(unpack(file.packed), built, "{}", file.path);
+        }
+    }
+
+    #[test]
     fn gzip_is_sent_to_those_who_take_it() {
-        let script = FILES.iter().find(|file| file.bytes.len() > 10_000).unwrap();
+        let script = FILES.iter().find(|file| file.packed.len() > 10_000).unwrap();
         let coding = |accept: &'static str| {
             let answer = script.answer(&headers(&[("accept-encoding", accept)]));
             answer.headers().get("content-encoding").cloned()

@@ -9,7 +9,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware;
 use axum::response::Response;
 use axum::routing::{get, post};
-use kibitzer_protocol::{ENGINE_VERSION, OPENAPI, PROTOCOL_VERSION, Protocol, QueryError};
+use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION, Protocol, QueryError};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
@@ -17,13 +17,16 @@ use crate::encode::encode;
 use crate::guard::{Guard, guard};
 use crate::large::LongPlaces;
 use crate::openapi_page;
-use crate::page_files;
+use crate::page_files::{self, unpack};
 use crate::page_protocol::{self, ProtocolPage};
 use crate::query::query;
 use crate::refusal::{json, refuse};
 use crate::settings::Settings;
 use crate::stream::stream;
 use crate::workers::Workers;
+
+/// The OpenAPI document, gzipped; the plain text is [`kibitzer_protocol::OPENAPI`].
+const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.gz"));
 
 /// Maximum number of long bodies and answers at a time.
 const LONG_PLACES: usize = 4;
@@ -44,7 +47,7 @@ pub(crate) struct App {
 impl App {
     pub(crate) fn new(settings: Settings, protocol: Arc<Protocol>) -> Self {
         // It is checked in, and a test parses it.
-        let openapi: Value = serde_json::from_str(OPENAPI).unwrap_or_default();
+        let openapi: Value = serde_json::from_slice(&unpack(OPENAPI)).unwrap_or_default();
         App {
             openapi: openapi.to_string().into(),
             openapi_page: openapi_page::page(&openapi).into(),

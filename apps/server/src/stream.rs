@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_are_told_from_answers_that_speak_of_errors() {
+    fn errors_are_distinguished_from_answers_that_mention_errors() {
         assert!(is_error(r#"{"id":{"answer":1},"error":{"kind":"timeout"}}"#));
         assert!(!is_error(r#"{"id":{"error":1},"answer":{"error":{}}}"#));
     }

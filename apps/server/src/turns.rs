@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn one_too_many_is_told_so() {
+    fn one_too_many_is_refused() {
         let turns = Turns::new(0);
         let mut first = waiting(&turns, 1);
         assert!(turn(&mut first).is_none());

@@ -66,7 +66,7 @@ fn a_crash_costs_one_answer() {
 }
 
 #[test]
-fn one_question_too_many_is_told_to_come_back() {
+fn one_request_too_many_is_asked_to_retry() {
     let server = Running::start(Settings { workers: 1, waiting: 1, ..Settings::default() });
     let mut clients: Vec<Client> = (0..3).map(|_| server.client()).collect();
     clients[0].send_post(&ask("gate"));

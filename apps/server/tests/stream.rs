@@ -44,7 +44,7 @@ fn an_answer_and_an_error_are_events_with_what_the_query_would_answer() {
 }
 
 #[test]
-fn progress_is_told_until_the_answer_comes() {
+fn progress_is_reported_until_the_answer_comes() {
     let server = Running::start(Settings::default());
     let mut client = open(&server, "steps");
     let mut last = None;

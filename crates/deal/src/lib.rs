@@ -101,3 +101,8 @@ pub use rule::{Across, Rule};
 pub use sample::Sampler;
 pub use sets::{Counts, Kinds, LIMIT, SEATS, Slots};
 pub use union::{Problems, ProblemsError, Union, UnionSampler};
+
+/// The examples of the README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

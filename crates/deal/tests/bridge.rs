@@ -33,7 +33,7 @@ fn hands(rule: Rule) -> Count {
 }
 
 #[test]
-fn hands_by_points_are_those_of_the_books() {
+fn hands_by_points_agree_with_published_tables() {
     let with =
         |points| hands(Rule::Sum { points: high_card_points(), counts: Counts::exactly(points) });
     assert_eq!(with(0), 2_310_789_600_u64.into());
@@ -45,7 +45,7 @@ fn hands_by_points_are_those_of_the_books() {
 }
 
 #[test]
-fn hands_by_shape_are_those_of_the_books() {
+fn hands_by_shape_agree_with_published_tables() {
     let flat =
         (0..4).map(|long| lengths([0, 1, 2, 3].map(|suit| if suit == long { 4 } else { 3 })));
     assert_eq!(hands(Rule::AnyOf(flat.collect())), 66_905_856_160_u64.into(), "4-3-3-3");

@@ -29,7 +29,7 @@ fn large() -> Problem {
 }
 
 #[test]
-fn a_lattice_stops_wherever_it_is_told_to() {
+fn a_lattice_can_be_cancelled_anywhere() {
     let problem = large();
     let (nodes, _) = Lattice::new(&problem).unwrap().size();
     assert!(nodes > 100_000, "{nodes}");
@@ -85,7 +85,7 @@ fn events_explanations_and_guided_samples_stop_too() {
 }
 
 #[test]
-fn passes_over_a_lattice_stop_wherever_they_are_told_to() {
+fn passes_over_a_lattice_can_be_cancelled_anywhere() {
     let problem = large();
     let asked = Arc::new(AtomicUsize::new(0));
     let (log, most) = (Arc::clone(&asked), Arc::new(AtomicUsize::new(usize::MAX)));

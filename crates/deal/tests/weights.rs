@@ -146,7 +146,7 @@ fn every_answer_weighs_deals_as_brute_force_does() {
 }
 
 #[test]
-fn ranks_number_a_deal_as_often_as_it_weighs() {
+fn a_deal_has_as_many_ranks_as_its_weight() {
     let mut lattices = 0;
     for seed in 0..4_000 {
         let mut rng = rng(seed + 12_000_000);

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_to_act_is_told_who_is() {
+    fn acting_out_of_turn_names_whose_turn_it_is() {
         let reason = |turn| Illegal::out_of_turn(1, turn, Seat(2).into()).reason;
         assert_eq!(reason(Turn::of(Seat(1))), "next to act is seat 1, not seat 2");
         assert_eq!(reason(Turn::Chance), "next to act is chance, not seat 2");

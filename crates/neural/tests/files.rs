@@ -143,7 +143,7 @@ fn what_does_not_fit_the_architecture_is_named() {
 }
 
 #[test]
-fn weights_that_are_no_numbers_are_refused_even_with_a_right_checksum() {
+fn weights_that_are_not_numbers_are_refused_even_with_a_correct_checksum() {
     let bytes = saved();
     let end = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
     for bad in [f32::NAN, f32::INFINITY] {

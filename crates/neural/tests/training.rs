@@ -55,7 +55,7 @@ fn every_number_of_threads_gives_the_same_bits() {
 }
 
 #[test]
-fn a_trainer_goes_on_where_it_was_saved() {
+fn a_trainer_resumes_where_it_was_saved() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.safetensors");
     let notes = Notes::from([("unit".into(), "7".into())]);

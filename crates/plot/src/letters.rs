@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_told_apart() {
+    fn letters_are_distinguished() {
         for (i, (sign, columns)) in SIGNS.iter().enumerate() {
             assert!(columns.iter().any(|&bits| bits != 0) && columns.iter().all(|&b| b < 128));
             assert!(SIGNS[..i].iter().all(|(other, c)| other != sign && c != columns), "{sign}");

@@ -120,3 +120,8 @@ pub use welford::Welford;
 pub fn percent(share: impl Into<f64>, decimals: usize) -> String {
     format!("{:.decimals$}%", 100.0 * share.into())
 }
+
+/// The examples of the README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -66,7 +66,7 @@ fn those_far_behind_go_early_and_near_equals_stay() {
 /// Eight are nearly equal and two lead: resting gives the leaders more rows, and eliminates nobody
 /// who was not eliminated before.
 #[test]
-fn who_rests_stays_an_equal_and_leaves_its_rows_to_the_leaders() {
+fn a_resting_candidate_stays_equal_and_leaves_its_rows_to_the_leaders() {
     let chances = [0.51, 0.52, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48];
     let rules = EliminationRules { indifferent: 0.0, results: 20_000, ..RULES };
     let (mut rested, mut leaders_rows, mut right) = (0, [0, 0], [0, 0]);

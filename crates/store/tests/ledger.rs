@@ -51,7 +51,7 @@ fn a_run_does_every_unit_once_and_merges_in_order() {
 }
 
 #[test]
-fn a_run_goes_on_where_it_stopped() {
+fn a_run_resumes_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let units = units(6);
     let mut left = 4;

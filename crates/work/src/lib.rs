@@ -243,7 +243,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     #[test]
-    fn work_stops_when_told_and_so_does_every_part_of_it() {
+    fn work_stops_when_cancelled_and_so_does_every_part_of_it() {
         let over = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&over);
         let work = Work::free()
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_told_of_the_whole_and_not_too_often() {
+    fn progress_is_reported_for_the_whole_and_not_too_often() {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&heard);
         let work = Work::free().with_watch(move |done, what| {
@@ -316,3 +316,8 @@ mod tests {
         assert!(heard.lock().unwrap().len() <= 60);
     }
 }
+
+/// The examples of the README are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

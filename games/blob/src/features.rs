@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn views_that_differ_are_told_apart() {
+    fn views_that_differ_are_distinguished() {
         let base = "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 0 holds 5C bids 1 0 0 plays 4S AS 9H 2D";
         let order = plain_order(Some(Suit::Hearts));
         let plain = encoded(&base.parse().unwrap(), &order);

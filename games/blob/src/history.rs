@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn who_played_what_in_which_role_is_told_apart() {
+    fn roles_are_distinguished_by_what_was_played() {
         let order = plain_order(Some(Suit::Hearts));
         let plain = encoded(PLAYED, &order);
         // The same cards are gone, the same seat leads now; only the roles of two cards differ, which the first

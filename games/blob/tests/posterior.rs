@@ -28,7 +28,7 @@ fn every_legal_action_has_a_chance() {
 
 /// A table small enough to list all worlds, each with its exact weight.
 #[test]
-fn weighed_samples_come_near_the_exact_posterior() {
+fn weighted_samples_approximate_the_exact_posterior() {
     let mut rng = rng(3);
     let deck = Cards::cut(3, 3);
     let (mut compared, mut moved, mut sampled) = (0, 0, 0);

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_are_said_with_the_players_names() {
+    fn facts_use_the_players_names() {
         let names = ["Ann", "Bo", "Cy", "Dee"];
         for (constraint, expected) in [
             (

@@ -176,7 +176,7 @@ fn history_is_checked_against_the_stands_of_its_time() {
 }
 
 #[test]
-fn a_table_goes_on_event_by_event() {
+fn a_table_advances_event_by_event() {
     use crate::history::{CutOutcome, DualCut, Event};
     use crate::notation::{parse_token, print_stand};
     let token = |text: &str| parse_token(text).unwrap();

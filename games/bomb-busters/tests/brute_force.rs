@@ -70,7 +70,7 @@ fn the_oracle_counts_the_cases() {
 }
 
 #[test]
-fn the_oracle_weighs_the_events_of_the_cases() {
+fn the_oracle_weights_the_events_of_the_cases() {
     let mut checked = 0;
     for id in SMALL {
         let (table, expected) = case(id);

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_opening_lead_is_a_trump_where_the_house_says_so() {
+    fn the_opening_lead_is_a_trump_where_the_house_rules_say_so() {
         let hand: Tiles = "6-6 4-0 5-5".parse().unwrap();
         let fours: Declaration = "pip:4".parse().unwrap();
         let mut tricks = Tricks::new(fours, Seat(0), None).with_trump_first(true);

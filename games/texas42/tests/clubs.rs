@@ -66,7 +66,7 @@ fn a_forced_sweep_is_worth_its_bonus() {
 }
 
 #[test]
-fn a_plunge_is_worth_what_the_house_says() {
+fn a_plunge_is_worth_what_the_house_rules_say() {
     let hand = "6-6 5-5 4-4 3-3 2-2 1-1 1-0";
     let [cheap, dear] = ["plunge:2", "plunge:4"].map(|bid| {
         let said = decided(Skill::EXPERT, bid, "", hand);

@@ -4,7 +4,7 @@ use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Lattice, Precision, Rules, Solver, State, Theta, Variant, YatzyError};
 
 #[test]
-fn first_rolls_weighed_by_their_chances_give_the_value_of_the_state() {
+fn first_rolls_weighted_by_their_chances_give_the_value_of_the_state() {
     for (variant, filled, theta) in [
         (Variant::Scandinavian, vec!["Ones", "Sixes", "Yatzy", "Chance", "One Pair"], 0.0),
         (Variant::Scandinavian, vec!["Ones", "Sixes", "Yatzy", "Chance", "One Pair"], 1e-4),

@@ -51,7 +51,7 @@ fn golden_perft() {
 }
 
 #[test]
-fn throws_are_weighed_by_their_orders() {
+fn throws_are_weighted_by_their_orders() {
     let game = Yatzy::new(Rules::of(Variant::American));
     let start = game.deal(&mut stream(1, 0));
     let events = game.chance(&start);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_that_is_none_is_told() {
+    fn an_invalid_network_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("no.safetensors");
         let come = || format!("network@{}", path.display()).parse::<Who>().unwrap().come();

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_said_as_people_say_them() {
+    fn sizes_are_formatted_for_humans() {
         assert_eq!(size(0), "0 B");
         assert_eq!(size(999), "999 B");
         assert_eq!(size(1_000), "1.0 kB");

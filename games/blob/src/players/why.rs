@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_bid_is_said_to_be_lost() {
+    fn a_lost_bid_is_reported_as_lost() {
         let lost = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 0 1 0 plays AH 2C 3D",
         );

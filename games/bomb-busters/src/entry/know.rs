@@ -96,7 +96,7 @@ mod tests {
     use crate::tiles::Value;
 
     #[test]
-    fn every_kind_of_fact_can_be_said_and_taken_back() {
+    fn every_kind_of_fact_can_be_entered_and_undone() {
         let stands = ["?1 ?2 ?3", "? ? ?", "? ? ?", "? ? ?"].map(str::to_owned).to_vec();
         let players = ["Ann", "Bo", "Cy", "Dee"].map(str::to_owned).to_vec();
         let mut file = TableFile { stands, players, ..TableFile::default() };

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::house::wrapped;
 use crate::play::{self, Session};
 
-/// Train on positions in which exactly one play makes sure of the contract
+/// Practise on positions in which exactly one play guarantees the contract
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArgs {
     /// The exercise to start with, from 1

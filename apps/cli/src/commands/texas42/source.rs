@@ -16,8 +16,8 @@ pub(super) const NOTATION: &str = "A line of text is the hand and what happened,
     5-5 6-5 5-4 5-3 5-0 6-6 1-0\n  \
     5-5 6-5 5-4 5-3 5-0 6-6 1-0 bids pass 30\n  \
     5-5 6-5 5-4 5-3 5-0 6-6 1-0 bids 30 pass pass pass trump 5s plays 5-5 5-1 5-2 6-4\n\
-    In front of the hand may stand `house casual`, `seat 1`, `shaker 3` and `score 0:2`; `holds` instead of the hand \
-    as dealt gives what is left. A file holds such a line, or a view as JSON: seat, dealer, hand, bids, trump, \
+    `house casual`, `seat 1`, `shaker 3` and `score 0:2` may come before the hand; `holds` and the dominoes still \
+    held may replace the hand as dealt. A file holds such a line, or a view as JSON: seat, dealer, hand, bids, trump, \
     history, score, variants. `-` reads standard input.";
 
 /// A view from the command line.
