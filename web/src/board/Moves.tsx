@@ -93,7 +93,13 @@ export function Moves(props: ListProps) {
         <ol class="study-variation" aria-label={words.variationOf(first.label)}>
           {isShown(tree, place, id) ? rows(id, at) : <li>{row(first, id, at)}</li>}
         </ol>
-        <button type="button" class="icon-button study-drop" aria-label={words.drop(first.label)} title={words.drop(first.label)} onClick={() => props.onDrop(id)}>
+        <button
+          type="button"
+          class="icon-button study-drop"
+          aria-label={words.drop(first.label)}
+          title={words.drop(first.label)}
+          onClick={() => props.onDrop(id)}
+        >
           <Icon name="drop" />
         </button>
       </div>

@@ -158,7 +158,8 @@ describe('the analysis board', () => {
     await tried('other');
     expect(position()).toBe('one two other');
     // Only the variation that is shown has all its moves in the list.
-    const listed = () => all('.study-variation').map((one) => [...one.querySelectorAll('.study-what')].map((what) => what.textContent).join(' '));
+    const listed = () =>
+      all('.study-variation').map((one) => [...one.querySelectorAll('.study-what')].map((what) => what.textContent).join(' '));
     expect(listed()).toEqual(['zero', 'other reply']);
     await key('ArrowUp');
     expect(position()).toBe('one two zero');
