@@ -118,6 +118,13 @@ impl From<String> for Message {
 }
 
 /// English only.
+impl From<fmt::Arguments<'_>> for Message {
+    fn from(english: fmt::Arguments<'_>) -> Self {
+        Self::from(english.to_string())
+    }
+}
+
+/// English only.
 impl From<&str> for Message {
     fn from(english: &str) -> Self {
         Self::from(english.to_owned())

@@ -25,7 +25,6 @@ use crate::{Card, Dice, Rules, State, Table, YatzyError};
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
 /// The progress message.
-const WORDS: &str = "computing the distribution";
 
 impl Table {
     /// The probability of each number of points to come from a state on, including the bonus; from
@@ -63,7 +62,7 @@ impl Table {
                     || Forward::new(self),
                     |forward, carried| {
                         let before = behind.fetch_add(1, Ordering::Relaxed);
-                        work.step(before, 1 << open, WORDS)?;
+                        work.step(before, 1 << open, "computing the distribution")?;
                         Ok(forward.card(carried, begin))
                     },
                 )

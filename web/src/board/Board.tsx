@@ -60,7 +60,7 @@ function Study<P>({ game, children, aside: beside }: BoardProps<P>) {
   const own = game.judge ? [] : game.line.moves.flatMap((one, index) => (one.mine ? [index] : []));
   const weighings = useSeries(
     `${game.id} own`,
-    own.map((index) => game.weigh(game.line, index)),
+    stopped ? [] : own.map((index) => game.weigh(game.line, index)),
   );
   const opinions: Judgement[] = useMemo(
     () =>
@@ -201,7 +201,10 @@ function Study<P>({ game, children, aside: beside }: BoardProps<P>) {
               }}
             />
           ) : null}
-          {stopped && game.judge ? (
+          {!stopped && weighings.length < own.length ? (
+            <Working progress={{ done: weighings.length, total: own.length, note: '' }} onCancel={() => setStopped(true)} />
+          ) : null}
+          {stopped ? (
             <button type="button" class="button quiet" onClick={() => setStopped(false)}>
               {words.judge}
             </button>

@@ -8,7 +8,7 @@ import { after, formats, language, preferred, translation, use } from './languag
 type Text = string | ((...parameters: unknown[]) => string);
 
 /** Not texts: the engine's names of the cards, by which its answers are recognised. Its messages have tests of their own. */
-const NOT_TEXTS = /^(bomb\.cards\.engine|engine)\./;
+const NOT_TEXTS = /^(bomb\.cards\.engine|engine|notes)\./;
 const texts = (catalogue: object) => new Map(entries(catalogue).filter(([path]) => !NOT_TEXTS.test(path)));
 const ENGLISH = texts(english);
 /** Tables by the engine's names are empty in English: the engine's own words are shown. */

@@ -8,7 +8,7 @@
 import type { Translation } from './catalogue';
 import { wording } from './wording';
 
-export { engine } from './de-engine';
+export { engine, notes } from './de-engine';
 
 const { fixed, percent, plural, counted } = wording('de');
 const POINTS = { one: 'Punkt', other: 'Punkte' };
@@ -321,7 +321,12 @@ export const board: Translation['board'] = {
   trick: (n) => `Stich ${n}`,
   turn: (n) => `Zug ${n}`,
   bestCut: 'Chance des sichersten Schnitts',
-  aboutCuts: 'Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance.',
+  byWins: 'Gewinnchance',
+  byHits: 'trifft · rot',
+  judgedByWins: 'Beurteilt nach der Gewinnchance: Von hier aus werden Spiele simuliert, jede Wahl in denselben Welten.',
+  judgedByHits: 'Beurteilt nach der Trefferchance und der Gefahr eines roten Kabels.',
+  aboutWins: 'Deine eigenen Entscheidungen werden danach beurteilt, wie viel Gewinnchance sie in simulierten Spielen verschenkt haben.',
+  aboutCuts: (why) => `Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance und der Gefahr eines roten Kabels; nicht nach der Gewinnchance: ${why}.`,
   open: 'Analysebrett',
   close: 'Zurück zum Tisch',
 };

@@ -315,7 +315,12 @@ export const board = {
   trick: (n: number) => `Trick ${n}`,
   turn: (n: number) => `Turn ${n}`,
   bestCut: 'Chance of the safest cut',
-  aboutCuts: 'Your own cuts are compared with the safest cut at that moment, by the chance of a hit.',
+  byWins: 'Chance of winning',
+  byHits: 'hits · red',
+  judgedByWins: 'Judged by the chance of winning: games from here are simulated, with every choice in the same worlds.',
+  judgedByHits: 'Judged by the chance of a hit and the risk of a red wire.',
+  aboutWins: 'Your own decisions are judged by how much of the chance of winning they gave away, in simulated games.',
+  aboutCuts: (why: string) => `Your own cuts are compared with the safest cut at that moment, by the chance of a hit and the risk of a red wire; not by the chance of winning: ${why}.`,
   open: 'Analysis board',
   close: 'Back to the table',
 };
