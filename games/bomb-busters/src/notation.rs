@@ -66,7 +66,7 @@ impl TokenTrouble {
     pub fn message(&self) -> Message {
         match self {
             TokenTrouble::NoSuchWire(token) => message!(
-                "bomb.no_such_wire",
+                "bomb.no_wire_token",
                 "`{token}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11",
                 token = token.as_str()
             ),

@@ -58,10 +58,7 @@ function Study<P>({ game, children, aside: beside }: BoardProps<P>) {
 
   const review = useRequest(stopped ? null : game.judge, { long: true });
   const own = game.judge ? [] : game.line.moves.flatMap((one, index) => (one.mine ? [index] : []));
-  const weighings = useSeries(
-    `${game.id} own`,
-    stopped ? [] : own.map((index) => game.weigh(game.line, index)),
-  );
+  const weighings = useSeries(`${game.id} own`, stopped ? [] : own.map((index) => game.weigh(game.line, index)));
   const opinions: Judgement[] = useMemo(
     () =>
       review.answer ??

@@ -1192,7 +1192,7 @@ export const yatzy = {
     enterKeys: 'Keys: 1–6 to enter a die, Backspace to remove it; then 1–6 to hold, R to roll.',
     tell: (left: number) => (left === 1 ? 'What does the last die show?' : `What do the dice show? ${left} to go`),
     face: (n: number) => `It shows ${n}`,
-    back: 'Remove the last die',
+    back: 'Remove a die',
     rolled: (dice: string) => `Rolled ${dice}`,
     kept: (dice: string) => `Kept ${dice}`,
     keptNone: 'Rerolled all dice',
