@@ -66,15 +66,13 @@ async function tryAnother(visit, before) {
   const choices = page.locator("button.study-choice");
   await choices.first().waitFor();
   if ((await choices.count()) < 2) return;
-  const shown = async () => page.locator(".study-now").textContent();
   await visit.press(choices.nth(1));
   await page.locator(".study-branch").nth(1).waitFor();
   await reaches(page, before + 1);
   await visit.picture("variations");
-  const second = await shown();
   if (visit.size.input === "keyboard") {
     await step(visit, "ArrowUp");
-    await page.waitForFunction((text) => document.querySelector(".study-now").textContent !== text, second);
+    await page.locator(".study-branch").first().locator("[aria-current]").waitFor();
     await step(visit, "ArrowUp");
     await page.locator(".study-tag").waitFor({ state: "detached" });
     await step(visit, "ArrowDown");

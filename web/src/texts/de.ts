@@ -150,15 +150,15 @@ export const shared: Translation['shared'] = {
         : `noch etwa ${counted(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}`,
   },
   history: {
-    undo: 'Rückgängig',
-    redo: 'Wiederholen',
+    undo: 'Zurück (rückgängig machen)',
+    redo: 'Vor (wiederherstellen)',
     timeline: 'Verlauf',
     now: 'jetzt',
     start: 'Anfang',
     open: 'Jetzt zu sehen',
   },
   files: {
-    save: 'In eine Datei speichern',
+    save: 'In eine Datei sichern',
     open: 'Datei öffnen',
     share: 'Per Link teilen',
     link: 'Link zu diesem Tisch',
@@ -173,7 +173,7 @@ export const shared: Translation['shared'] = {
     otherGame: (name) => `Diese Datei enthält einen Tisch eines anderen Spiels (${name}).`,
     tooNew: 'Dieser Tisch wurde mit einer neueren Version von Kibitzer gespeichert.',
     corrupt: 'Der Tisch in diesem Link oder dieser Datei ist beschädigt.',
-    opened: 'Geöffnet. „Rückgängig“ holt den vorigen Tisch zurück.',
+    opened: 'Geöffnet. „Zurück“ holt den vorigen Tisch zurück.',
     tooLong: 'Dieser Tisch ist zu lang für einen Link; speichere ihn in eine Datei.',
   },
   store: {
@@ -199,7 +199,7 @@ export const home: Translation['home'] = {
   seeIt: 'Diese Stellung ansehen →',
   examples: {
     bomb: { position: 'zu fünft mitten in einer Mission', says: 'Schneide Bob A als 1: Das kann nicht schiefgehen.' },
-    '42': { position: 'dein Partner hat mit Vieren eine Partie gereizt', says: 'Leerpasch: So gelingt das Gebot am häufigsten.' },
+    '42': { position: 'dein Partner hat mit Vieren eine Partie gereizt', says: 'Vier Null: Nur dein Partner kann ihn haben.' },
     blob: { position: 'sechs Karten für jeden, zweiter Stich', says: 'Pikdame: im Mittel 6 Punkte wert.' },
     clue: { position: 'nach drei Verdächtigungen', says: 'Fräulein Ming mit der Rohrzange: bisher am wahrscheinlichsten.' },
     yatzy: { position: '5 5 5 2 6 nach dem ersten Wurf', says: 'Behalte 5 5 5: im Mittel 254,2 Punkte am Ende.' },

@@ -191,7 +191,7 @@ export const home = {
   seeIt: 'See this position →',
   examples: {
     bomb: { position: 'five players in the middle of a mission', says: 'Cut Bob A as 1: it cannot fail.' },
-    '42': { position: 'your partner has bid one mark on fours', says: 'Double blank: it makes the bid most often.' },
+    '42': { position: 'your partner has bid one mark on fours', says: 'Four blank: only your partner can have it.' },
     blob: { position: 'six cards each, second trick', says: 'Queen of spades: worth 6 points on average.' },
     clue: { position: 'three suggestions so far', says: 'Scarlett with the wrench: the likeliest so far.' },
     yatzy: { position: '5 5 5 2 6 after the first roll', says: 'Keep 5 5 5: final score 254.2 on average.' },
