@@ -78,6 +78,21 @@ fn a_poor_cut_is_compared_with_the_best_on_request() {
     assert!(poor.behind.contains(apart), "{apart} {poor:?}");
 }
 
+/// What cannot hit is never advised, but it is judged if somebody did it.
+#[test]
+fn a_cut_that_cannot_hit_is_compared_too() {
+    let table = example("mission4").table().unwrap();
+    // Bob's first wire is below a 4.
+    let cut = Cut::plain(Value::Blue(9), Spot::new(1, 0));
+    let all = Request { top: 1000, games: Some(0), ..Request::default() };
+    let is_it = |one: &Advised| one.odds.action == Action::DualCut(cut);
+    assert!(!advise(&table, all).moves.iter().any(is_it));
+    let request = Request { top: 4, games: Some(4000), with: Some(cut), ..Request::default() };
+    let found = advise(&table, request).moves.into_iter().find(is_it).unwrap();
+    let win = found.win.unwrap();
+    assert!(found.odds.hits.is_zero() && !win.equal && win.behind.low() > 0.0, "{found:?}");
+}
+
 /// Moves that the games cannot distinguish come first, least harm before the rest; then by games
 /// won.
 #[test]

@@ -63,6 +63,10 @@ describe('a decision of your own', () => {
     expect(rash?.figure).toBe('70% · red 20%');
     expect(rash?.regret).toBeCloseTo(0.2);
     expect(byWins(before, analysis([move(0, { success: '3/4' })]))).toEqual([]);
+    // A cut that cannot hit is not listed by the engine.
+    const hopeless = { id: '1:1=2', cut: { player: 1, slots: [1], value: 2 } };
+    const judged = byHits(before, analysis([move(0, { success: '3/4' })]), hopeless).find(({ id }) => id === hopeless.id);
+    expect([judged?.regret, judged?.best, judged?.figure]).toEqual([0.75, false, '0%']);
   });
 
   it('is judged by wins, and not for what may be chance', () => {

@@ -67,9 +67,9 @@ export const simulation = (steps: Step<BombState>[]): Analyze | null => {
 const share = (move: Ranked, which: 'success' | 'red_risk') => chance(shownChance(move[which]));
 
 /** Every move by the chance of a hit and the risk of a red wire, the safest first. */
-export function byHits(table: Table, { moves }: Analysis): Choice[] {
+export function byHits(table: Table, { moves }: Analysis, made?: Own): Choice[] {
   const [best] = moves;
-  return moves.flatMap((move) => {
+  const listed = moves.flatMap((move) => {
     const { also, ...rest } = move;
     const red = share(move, 'red_risk');
     return [move, ...(also ?? [])].map(({ player, slots }) => ({
@@ -81,6 +81,10 @@ export function byHits(table: Table, { moves }: Analysis): Choice[] {
       noise: 0,
     }));
   });
+  if (!best || !made?.cut || listed.some(({ id }) => id === made.id)) return listed;
+  // What cannot hit is no advice, but it was done.
+  const label = moveName(table, { action: 'dual_cut', ...made.cut, success: '0/1', red_risk: '0/1' });
+  return [...listed, { id: made.id, label, figure: percent(0, 0), best: false, regret: share(best, 'success'), noise: 0 }];
 }
 
 /** The moves that were tried in simulated games. A loss within the noise is not held against a move. */
@@ -101,10 +105,10 @@ export function byWins(table: Table, { moves }: Analysis): Choice[] {
   });
 }
 
-function weighed(table: Table, analysis: Analysis): Weighed {
+function weighed(table: Table, analysis: Analysis, made: Own | undefined): Weighed {
   const choices = byWins(table, analysis);
   if (choices.length === 0) {
-    return { choices: byHits(table, analysis), figures: shared.byHits, evidence: analysis.evidence, note: shared.judgedByHits };
+    return { choices: byHits(table, analysis, made), figures: shared.byHits, evidence: analysis.evidence, note: shared.judgedByHits };
   }
   return {
     choices,
@@ -158,7 +162,7 @@ export function studyOf(steps: Step<BombState>[], noWin: string | null): Game<Ta
     weigh: (line, step) => {
       const table = at(line, step);
       const question = noWin === null && own[step] ? winning(table, own[step].cut, GAMES) : questionOf(table);
-      return request(question, (analysis) => weighed(table, analysis));
+      return request(question, (analysis) => weighed(table, analysis, own[step]));
     },
     cost: (regret) => percent(regret, 0),
     ...(noWin === null

@@ -35,7 +35,7 @@ use crate::playing::cuts::Prices;
 use crate::rules::{Action, Cut, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
-use crate::tiles::Wire;
+use crate::tiles::{Value, Wire};
 
 /// How moves are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -153,6 +153,15 @@ impl Request {
         };
         let playable = table.on_turn();
         let mut moves: Vec<Advised> = analysis.moves(&detectors).into_iter().map(plain).collect();
+        // What cannot hit is no advice, but somebody may have done it.
+        if let Some(cut) = self.with.filter(|cut| cut.pointing == Pointing::Plain)
+            && moves.iter().all(|one| one.odds.action != Action::DualCut(cut))
+        {
+            let at = cut.first();
+            let (hits, action) = (Count::ZERO, Action::DualCut(cut));
+            let explodes = worlds.any(at.stand, &[at.slot], Value::Red)?;
+            moves.push(plain(MoveOdds { action, hits, explodes }));
+        }
         for one in &mut moves {
             one.bits = told(table, worlds, one);
         }
