@@ -255,7 +255,8 @@ function Choices(props: { asked: Asked<Weighed>; done: Move | null; busy: boolea
   if (asked.error && !asked.busy) return <Again error={asked.error} onRetry={asked.retry} />;
   const found = asked.answer;
   if (!found) return asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null;
-  const shown = all ? found.choices : found.choices.slice(0, SHORT);
+  const { done: made } = props;
+  const shown = found.choices.filter((choice, index) => all || index < SHORT || (made !== null && isDone(choice, made)));
   return (
     <div class="study-choices" aria-busy={props.busy}>
       <h3>
@@ -293,7 +294,7 @@ function Choices(props: { asked: Asked<Weighed>; done: Move | null; busy: boolea
       </ul>
       <div class="row">
         <Evidence evidence={found.evidence} />
-        {found.choices.length > SHORT ? (
+        {found.choices.length > shown.length || all ? (
           <button type="button" class="button quiet small" onClick={() => setAll(!all)}>
             {all ? words.fewer : words.all(found.choices.length)}
           </button>

@@ -105,6 +105,9 @@ export function byWins(table: Table, { moves }: Analysis): Choice[] {
   });
 }
 
+/** A reason as a sentence of its own. */
+const sentence = (reason: string) => (reason ? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` : '');
+
 function weighed(table: Table, analysis: Analysis, made: Own | undefined): Weighed {
   const choices = byWins(table, analysis);
   if (choices.length === 0) {
@@ -115,7 +118,7 @@ function weighed(table: Table, analysis: Analysis, made: Own | undefined): Weigh
     figures: shared.byWins,
     value: analysis.moves[0]?.win ?? null,
     evidence: analysis.ranking?.evidence,
-    why: analysis.moves[0]?.reason,
+    why: sentence(analysis.moves[0]?.reason ?? ''),
     note: shared.judgedByWins,
   };
 }

@@ -1,0 +1,1 @@
+import{yt as e}from"./pieces-DVfGC6Qe.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
