@@ -10,7 +10,9 @@ use crate::round::Round;
 use crate::scoring::Scoring;
 use crate::table::{FEWEST_SEATS, SEATS, Table};
 use crate::view::View;
-use kibitzer_game::{By, Column, Game, Illegal, Recorded, Seat, Transcript, Turn, message, shuffle};
+use kibitzer_game::{
+    By, Column, Game, Illegal, Recorded, Seat, Transcript, Turn, message, shuffle,
+};
 use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;

@@ -103,7 +103,11 @@ impl Texas42 {
                 )
             }
             (Action::Play(_), None) => {
-                message!("texas42.too_early", "it is too early for {who} to play a domino", who = who)
+                message!(
+                    "texas42.too_early",
+                    "it is too early for {who} to play a domino",
+                    who = who
+                )
             }
             (Action::Bid(_), _) if table.auction().turn().is_none() => {
                 message!("texas42.auction_over", "the auction is over")

@@ -215,7 +215,11 @@ impl Game for Yatzy {
                     )
                 }
                 Stage::Choice { dice, .. } => {
-                    message!("yatzy.keep_some", "some of {dice} must be kept", dice = dice.to_string())
+                    message!(
+                        "yatzy.keep_some",
+                        "some of {dice} must be kept",
+                        dice = dice.to_string()
+                    )
                 }
                 Stage::Over => message!("game.over", "the game is over"),
             };

@@ -936,7 +936,7 @@ export const texas42: Translation['texas42'] = {
     legendSet: 'Auf jedem Stein: die Chance, dass das Gebot verfehlt wird.',
     interval: 'Partie gewonnen, 95 %',
     range: [
-      'Durchgespielt',
+      'In Spielen',
       'Von: alle spielen nach dem, was sie sehen, bis: alle Hände liegen offen. Die Chance daneben ist danach berichtigt, wie oft Experten solche Gebote wirklich erfüllt haben.',
     ],
     with: (bid, trump) => `${bid} (${trump})`,

@@ -246,9 +246,8 @@ pub fn seat_name(seat: Seat) -> Message {
 /// Which seats still to play have shown a void in a suit, as words that follow a statement.
 fn out_of(view: &View, suit: Suit) -> Option<Message> {
     let table = view.table();
-    let out: Vec<Seat> = to_play(view)
-        .filter(|seat| table.voids(*seat).any(|void| void == suit))
-        .collect();
+    let out: Vec<Seat> =
+        to_play(view).filter(|seat| table.voids(*seat).any(|void| void == suit)).collect();
     let suit = message!("blob.suit", suit = suit.to_string() => suit.name());
     match &out[..] {
         [] => None,
@@ -321,7 +320,10 @@ mod tests {
         let out = out.parse::<View>().unwrap();
         assert_eq!(effect(&out, card("9S")), Effect::Wins);
         let said = card_words(&out, card("KS"));
-        assert_eq!(said, "the king of spades takes the trick (no spades left with seat 1 and seat 2)");
+        assert_eq!(
+            said,
+            "the king of spades takes the trick (no spades left with seat 1 and seat 2)"
+        );
     }
 
     #[test]

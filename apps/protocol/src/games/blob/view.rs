@@ -1,7 +1,7 @@
 //! A seat's view from a request: as an object, with every entry validated, or in the one-line notation.
 
-use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
 use kibitzer_blob::players::why::seat_name;
+use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
 use kibitzer_game::{Message, Seat, SeatView, message};
 use serde::{Deserialize, Serialize};
 

@@ -149,8 +149,9 @@ impl Seen {
                         "{tile} is not legal with this hand",
                         tile = play.tile.to_string()
                     );
-                    return Err(QueryError::illegal_at(&play.at, reason)
-                        .with("legal", read::names(legal)));
+                    return Err(
+                        QueryError::illegal_at(&play.at, reason).with("legal", read::names(legal))
+                    );
                 }
                 held = held.without(play.tile);
             }
