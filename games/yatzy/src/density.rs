@@ -24,8 +24,6 @@ use crate::{Card, Dice, Rules, State, Table, YatzyError};
 /// The maximum memory that computing a distribution may take.
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
-/// The progress message.
-
 impl Table {
     /// The probability of each number of points to come from a state on, including the bonus; from
     /// the start that is the final score. With dice in hand (and a number of rerolls left) the turn
