@@ -51,10 +51,42 @@ export async function tryElse(visit) {
   await visit.picture("decision");
   const before = await at(page);
   await visit.press(choice);
-  await page.locator(".study-variation").waitFor();
+  await page.locator(".study-variation").first().waitFor();
   await reaches(page, before + 1);
   await visit.picture("variation");
   await visit.press(page.getByRole("button", { name: "Back to the game" }));
   await reaches(page, before);
+  await tryAnother(visit, before);
   return true;
+}
+
+/** Tries a second choice at the same position, switches between the two and the game, and deletes one. */
+async function tryAnother(visit, before) {
+  const { page } = visit;
+  const choices = page.locator("button.study-choice");
+  await choices.first().waitFor();
+  if ((await choices.count()) < 2) return;
+  await visit.press(choices.nth(1));
+  await page.locator(".study-branch").nth(1).waitFor();
+  await reaches(page, before + 1);
+  await visit.picture("variations");
+  if (visit.size.input === "keyboard") {
+    await step(visit, "ArrowUp");
+    await page.locator(".study-branch").first().locator("[aria-current]").waitFor();
+    await step(visit, "ArrowUp");
+    await page.locator(".study-tag").waitFor({ state: "detached" });
+    await step(visit, "ArrowDown");
+    await step(visit, "ArrowDown");
+  } else {
+    await visit.press(page.locator(".study-branch .study-move").first());
+    await visit.press(page.locator(".study-branch").nth(1).locator(".study-move").first());
+  }
+  await page.locator(".study-tag").waitFor();
+  await visit.press(page.getByRole("button", { name: /^Delete this variation/ }).first());
+  await page.locator(".study-branch").nth(1).waitFor({ state: "detached" });
+  expect((await page.locator(".study-branch").count()) === 1, "one variation is left");
+  if (visit.size.input === "keyboard") await step(visit, "Delete");
+  else await visit.press(page.getByRole("button", { name: /^Delete this variation/ }));
+  await page.locator(".study-branch").waitFor({ state: "detached" });
+  await reaches(page, before);
 }

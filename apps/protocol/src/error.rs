@@ -1,7 +1,7 @@
 //! The errors of the protocol. The kinds are part of the protocol and fixed; the message is for
 //! humans, and `at` says which field of the request it is about.
 
-use kibitzer_game::Message;
+use kibitzer_game::{Message, message};
 use kibitzer_work::Stopped;
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
@@ -97,6 +97,16 @@ impl QueryError {
     /// A move the rules forbid.
     pub fn illegal(message: impl Into<Message>) -> Self {
         Self::new(ErrorKind::Illegal, message)
+    }
+
+    /// The same, about an entry of the request.
+    pub fn illegal_at(at: &str, reason: impl Into<Message>) -> Self {
+        let reason = reason.into();
+        let located = match reason.id() {
+            Some(_) => message!("request.illegal_at", "`{at}`: {reason}", at = at, reason = reason),
+            None => format!("`{at}`: {reason}").into(),
+        };
+        Self::illegal(located).at(at)
     }
 
     /// A request over the budget of memory or time.

@@ -6,6 +6,7 @@ use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 
 pub use kibitzer_deal::named::Beside;
+use kibitzer_game::Message;
 use serde::de::{Deserializer, Error, IgnoredAny, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -33,8 +34,8 @@ impl<T> At<T> {
     }
 
     /// An `illegal` at this value.
-    pub fn illegal(&self, reason: impl Display) -> QueryError {
-        QueryError::illegal(format!("`{}`: {reason}", self.0)).at(&self.0)
+    pub fn illegal(&self, reason: impl Into<Message>) -> QueryError {
+        QueryError::illegal_at(&self.0, reason)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The error for an action that the rules forbid.
 
+use crate::message::Message;
 use crate::turn::{By, Turn};
 use std::fmt;
 
@@ -18,7 +19,7 @@ pub struct Illegal<A> {
     /// The action that was attempted.
     pub action: A,
     /// The rule that forbids it, in words.
-    pub reason: String,
+    pub reason: Message,
     /// What the player may do instead; empty if it is not their turn.
     pub legal: Vec<A>,
 }
@@ -27,8 +28,8 @@ impl<A> Illegal<A> {
     /// A rejection because it is somebody else's turn, or nobody's.
     pub fn out_of_turn(action: A, turn: Turn, by: By) -> Self {
         let reason = match turn {
-            Turn::Over => "the game is over".to_owned(),
-            _ => format!("next to act is {turn}, not {by:#}"),
+            Turn::Over => crate::message!("game.over", "the game is over"),
+            _ => format!("next to act is {turn}, not {by:#}").into(),
         };
         Self { action, reason, legal: Vec::new() }
     }

@@ -19,8 +19,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     id: &'static str,
-    english: String,
-    params: Vec<(&'static str, Param)>,
+    english: Box<str>,
+    params: Box<[(&'static str, Param)]>,
 }
 
 /// A parameter of a [`Message`]. Prints as English.
@@ -61,7 +61,7 @@ impl Message {
         english: impl Into<String>,
         params: Vec<(&'static str, Param)>,
     ) -> Self {
-        Self { id, english: english.into(), params }
+        Self { id, english: english.into().into(), params: params.into() }
     }
 
     /// The English text.
@@ -84,7 +84,7 @@ impl Message {
     pub fn capitalised(mut self) -> Self {
         let mut letters = self.english.chars();
         if let Some(first) = letters.next() {
-            self.english = first.to_uppercase().chain(letters).collect();
+            self.english = first.to_uppercase().chain(letters).collect::<String>().into();
         }
         self
     }
@@ -118,6 +118,13 @@ impl From<String> for Message {
 }
 
 /// English only.
+impl From<fmt::Arguments<'_>> for Message {
+    fn from(english: fmt::Arguments<'_>) -> Self {
+        Self::from(english.to_string())
+    }
+}
+
+/// English only.
 impl From<&str> for Message {
     fn from(english: &str) -> Self {
         Self::from(english.to_owned())
@@ -126,13 +133,13 @@ impl From<&str> for Message {
 
 impl PartialEq<str> for Message {
     fn eq(&self, english: &str) -> bool {
-        self.english == english
+        &*self.english == english
     }
 }
 
 impl PartialEq<&str> for Message {
     fn eq(&self, english: &&str) -> bool {
-        self.english == *english
+        &*self.english == *english
     }
 }
 
@@ -195,7 +202,7 @@ impl From<Message> for Param {
     fn from(message: Message) -> Self {
         match message.id() {
             Some(_) => Self::Message(message),
-            None => Self::Text(message.english),
+            None => Self::Text(message.english.into()),
         }
     }
 }

@@ -37,36 +37,49 @@ impl<const N: usize> Tried<N> {
 
     /// The weighted mean of a function of the results.
     pub fn mean_of(&self, of: impl Fn(&[f64; N]) -> f64) -> f64 {
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for (weight, row) in &self.results {
-            sum += weight * of(row);
-            weights += weight;
-        }
-        if weights > 0.0 { sum / weights } else { 0.0 }
+        mean_of(&self.results, of)
     }
 
     /// A confidence interval for its expected result; just the mean if there are too few worlds.
     pub fn interval(&self) -> Interval {
-        self.around(self.mean(0), self.results.iter().map(|(weight, row)| (row[0], *weight)))
+        let results = self.results.iter().map(|(weight, row)| (row[0], *weight));
+        self.around(self.mean(0), results, Level::P95)
     }
 
-    /// A confidence interval for the expected difference from another candidate, paired by world.
-    pub fn behind(&self, other: &Self) -> Interval {
+    /// A confidence interval for the expected difference from another candidate, paired by world: in the worlds in
+    /// which this one was tried, if the other was tried in more.
+    pub fn behind(&self, other: &Self, level: Level) -> Interval {
+        let shared = self.results.len().min(other.results.len());
         let pairs = self.results.iter().zip(&other.results);
         let apart = pairs.map(|((weight, row), (_, than))| (row[0] - than[0], *weight));
-        self.around(self.mean(0) - other.mean(0), apart)
+        let mean = |one: &Self| mean_of(&one.results[..shared], |row| row[0]);
+        self.around(mean(self) - mean(other), apart, level)
     }
 
-    fn around(&self, mean: f64, samples: impl Iterator<Item = (f64, f64)>) -> Interval {
+    fn around(
+        &self,
+        mean: f64,
+        samples: impl Iterator<Item = (f64, f64)>,
+        level: Level,
+    ) -> Interval {
         if self.complete {
             return Interval::exactly(mean);
         }
         let mut spread = WeightedMean::new();
         // NaN results are ignored.
         samples.for_each(|(sample, weight)| drop(spread.push(sample, weight)));
-        let reach = spread.interval(Level::P95).map_or(0.0, |interval| interval.width() / 2.0);
-        Interval::new(mean - reach, mean + reach, Level::P95)
+        let reach = spread.interval(level).map_or(0.0, |interval| interval.width() / 2.0);
+        Interval::new(mean - reach, mean + reach, level)
     }
+}
+
+fn mean_of<const N: usize>(results: &[(f64, [f64; N])], of: impl Fn(&[f64; N]) -> f64) -> f64 {
+    let (mut sum, mut weights) = (0.0, 0.0);
+    for (weight, row) in results {
+        sum += weight * of(row);
+        weights += weight;
+    }
+    if weights > 0.0 { sum / weights } else { 0.0 }
 }
 
 /// Candidates after their trials.
@@ -233,13 +246,27 @@ mod tests {
         assert_eq!(sampled.ranked(), [1, 0]);
         let [worse, best] = [0, 1].map(|at| &sampled.tried[at]);
         assert_eq!((best.mean(0), worse.mean(1), best.worlds()), (25.5, 245.0, 51));
-        let behind = worse.behind(best);
+        let behind = worse.behind(best, Level::P95);
         let (low, high) = (behind.low(), behind.high());
         assert!(low > -1.000_001 && high < -0.999_999, "luck cancels: {low} {high}");
         assert!(worse.interval().width() > 5.0);
         for tried in compared(true).tried {
             assert_eq!(tried.interval(), Interval::exactly(tried.mean(0)));
-            assert_eq!(tried.behind(best), Interval::exactly(tried.mean(0) - 25.5));
+            assert_eq!(tried.behind(best, Level::P95), Interval::exactly(tried.mean(0) - 25.5));
+        }
+    }
+
+    #[test]
+    fn an_eliminated_candidate_is_compared_in_its_own_worlds() {
+        let tried = |results: &[f64]| Tried {
+            results: results.iter().map(|&result| (1.0, [result])).collect(),
+            complete: false,
+        };
+        let (out, best) = (tried(&[0.0, 1.0, 0.0]), tried(&[1.0, 2.0, 1.0, -50.0]));
+        for [one, other] in [[&out, &best], [&best, &out]] {
+            let behind = one.behind(other, Level::P95);
+            assert!((behind.high() - behind.low()).abs() < 1e-12, "{behind:?}");
+            assert!((behind.low().abs() - 1.0).abs() < 1e-12, "{behind:?}");
         }
     }
 

@@ -5,11 +5,14 @@ use crate::action::Action;
 use crate::card::{Card, DECK, Suit};
 use crate::cards::Cards;
 use crate::players::COLUMNS;
+use crate::players::why::seat_name;
 use crate::round::Round;
 use crate::scoring::Scoring;
 use crate::table::{FEWEST_SEATS, SEATS, Table};
 use crate::view::View;
-use kibitzer_game::{By, Column, Game, Illegal, Recorded, Seat, Transcript, Turn, shuffle};
+use kibitzer_game::{
+    By, Column, Game, Illegal, Recorded, Seat, Transcript, Turn, message, shuffle,
+};
 use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
@@ -163,23 +166,37 @@ impl Blob {
     }
 
     fn refuse(&self, round: &Round, seat: Seat, action: Action) -> Illegal<Action> {
-        let table = &round.table;
+        let (table, who) = (&round.table, seat_name(seat));
         let reason = match action {
-            Action::Bid(_) if table.bidding_is_over() => "the bidding is over".to_owned(),
-            Action::Bid(bid) if Some(bid) == table.forbidden_bid() => format!(
-                "seat {seat} deals, and the bids may not add up to the {} tricks",
-                table.cards()
+            Action::Bid(_) if table.bidding_is_over() => {
+                message!("blob.bidding_over", "the bidding is over")
+            }
+            Action::Bid(bid) if Some(bid) == table.forbidden_bid() => message!(
+                "blob.forbidden_bid",
+                "{who} deals, and the bids may not add up to the {tricks} tricks",
+                who = who,
+                tricks = table.cards()
             ),
-            Action::Bid(_) => format!("seat {seat} may bid 0 to {}", table.cards()),
+            Action::Bid(_) => message!(
+                "blob.bid_range",
+                "{who} may bid 0 to {most}",
+                who = who,
+                most = table.cards()
+            ),
             Action::Play(_) if !table.bidding_is_over() => {
-                format!("seat {seat} must bid first")
+                message!("blob.bid_first", "{who} must bid first", who = who)
             }
             Action::Play(card) if !round.hands[seat.0].contains(card) => {
-                format!("seat {seat} does not hold it")
+                message!("blob.not_held", "{who} does not hold it", who = who)
             }
             Action::Play(_) => {
-                let led = table.led().map_or("nothing", Suit::name);
-                format!("{led} were led, and seat {seat} must follow suit")
+                let suit = |led: Suit| message!("blob.suit", suit = led.to_string() => led.name());
+                message!(
+                    "blob.must_follow",
+                    "{led} were led, and {who} must follow suit",
+                    led = table.led().map_or_else(|| "nothing".into(), suit),
+                    who = who
+                )
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }

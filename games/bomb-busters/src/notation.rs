@@ -21,6 +21,8 @@
 
 use std::fmt::Write as _;
 
+use kibitzer_game::{Message, message};
+
 use crate::stand::{Face, Slot};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 
@@ -41,30 +43,60 @@ pub struct NotationError {
 
 /// What is wrong with a token.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum TokenTrouble {
     /// A number that no wire of that colour has.
-    #[error("`{0}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11")]
     NoSuchWire(String),
     /// A count token other than x1 to x4.
-    #[error("`{0}`: a count token is 1x, 2x, 3x or 4x")]
     NoSuchCount(String),
     /// A token in front of an open wire that would have been removed when the wire was cut.
-    #[error(
-        "`{0}`: only a count token may stay on a cut wire; write `?` before your own uncut wire"
-    )]
     TokenOnCutWire(String),
     /// Two different tokens of one kind in front of one wire.
-    #[error("`{0}`: a wire has at most one parity and one count token")]
     TokenTwice(String),
     /// Anything else.
-    #[error(
-        "`{0}` is not a token of the stand notation (such as `?`, `?5`, `i5`, `5`, `Y4`, `2x`)"
-    )]
     Unknown(String),
     /// More tokens than the box has wires.
-    #[error("more than {MOST_SLOTS} tokens on one stand")]
     TooMany,
+}
+
+impl TokenTrouble {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            TokenTrouble::NoSuchWire(token) => message!(
+                "bomb.no_wire_token",
+                "`{token}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11",
+                token = token.as_str()
+            ),
+            TokenTrouble::NoSuchCount(token) => message!(
+                "bomb.no_such_count",
+                "`{token}`: a count token is 1x, 2x, 3x or 4x",
+                token = token.as_str()
+            ),
+            TokenTrouble::TokenOnCutWire(token) => message!(
+                "bomb.token_on_cut",
+                "`{token}`: only a count token may stay on a cut wire; write `?` before your own uncut wire",
+                token = token.as_str()
+            ),
+            TokenTrouble::TokenTwice(token) => message!(
+                "bomb.token_twice",
+                "`{token}`: a wire has at most one parity and one count token",
+                token = token.as_str()
+            ),
+            TokenTrouble::Unknown(token) => message!(
+                "bomb.no_token_name",
+                "`{token}` is not a token of the stand notation (such as `?`, `?5`, `i5`, `5`, `Y4`, `2x`)",
+                token = token.as_str()
+            ),
+            TokenTrouble::TooMany => message!(
+                "bomb.too_many_tokens",
+                "more than {most} tokens on one stand",
+                most = MOST_SLOTS
+            ),
+        }
+    }
 }
 
 /// Parses one stand.

@@ -305,7 +305,7 @@ impl TableError {
         let wire = |wire: &Wire| wire.to_string();
         let values = |values: &ValueSet| Param::list(Joint::Comma, values.iter().map(value_name));
         match &self.trouble {
-            Trouble::Token(trouble) => Message::from(trouble.to_string()),
+            Trouble::Token(trouble) => trouble.message(),
             Trouble::Wires(error) => Message::from(error.to_string()),
             Trouble::StandCount(count) => {
                 message!("bomb.stand_count", "{count} stands: a table has 1 to 5", count = *count)

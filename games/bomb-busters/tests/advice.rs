@@ -54,6 +54,47 @@ fn each_rank_has_its_order_and_three_reasons() {
     }
 }
 
+/// The cut that was made is judged, however bad: by the games lost in the same worlds.
+#[test]
+fn a_poor_cut_is_compared_with_the_best_on_request() {
+    let table = example("mission4").table().unwrap();
+    let all = advise(&table, Request { top: 1000, games: Some(0), ..Request::default() }).moves;
+    let poor = all.iter().rev().find_map(|one| match one.odds.action {
+        Action::DualCut(cut) if cut.pointing == Pointing::Plain => Some(cut),
+        _ => None,
+    });
+    let request = Request { top: 4, games: Some(4000), ..Request::default() };
+    let found = |advice: Advice| {
+        advice.moves.into_iter().find(|one| Some(one.odds.action) == poor.map(Action::DualCut))
+    };
+    assert_eq!(found(advise(&table, request)), None, "it is not among the best");
+    let advice = advise(&table, Request { with: poor, ..request });
+    assert_eq!(advice.moves.len(), 5);
+    let leader =
+        advice.moves.iter().map(|one| one.win.unwrap()).find(|win| win.behind.width() == 0.0);
+    assert_eq!(leader.map(|win| (win.equal, win.behind.low())), Some((true, 0.0)));
+    let poor = found(advice).unwrap().win.unwrap();
+    assert!(!poor.equal && poor.behind.low() > 0.0, "{poor:?}");
+    let apart = leader.unwrap().share - poor.share;
+    assert!(poor.behind.contains(apart), "{apart} {poor:?}");
+}
+
+/// What cannot hit is never advised, but it is judged if somebody did it.
+#[test]
+fn a_cut_that_cannot_hit_is_compared_too() {
+    let table = example("mission4").table().unwrap();
+    // Bob's first wire is below a 4.
+    let cut = Cut::plain(Value::Blue(9), Spot::new(1, 0));
+    let all = Request { top: 1000, games: Some(0), ..Request::default() };
+    let is_it = |one: &Advised| one.odds.action == Action::DualCut(cut);
+    assert!(!advise(&table, all).moves.iter().any(is_it));
+    let request = Request { top: 4, games: Some(4000), with: Some(cut), ..Request::default() };
+    let found = advise(&table, request).moves.into_iter().find(is_it).unwrap();
+    let win = found.win.unwrap();
+    // A miss costs little here and tells something, but the best cut wins more often.
+    assert!(found.odds.hits.is_zero() && win.behind.low() > 0.0, "{found:?}");
+}
+
 /// Moves that the games cannot distinguish come first, least harm before the rest; then by games
 /// won.
 #[test]

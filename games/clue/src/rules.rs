@@ -183,7 +183,7 @@ impl Game for Clue {
         let view = self.view(world, seat);
         if let Some(reason) = self.objection(&view, action) {
             let legal = self.legal(&view);
-            return Err(Illegal { action: *action, reason: reason.to_owned(), legal });
+            return Err(Illegal { action: *action, reason: reason.into(), legal });
         }
         match *action {
             Action::Suggest(cards) => {

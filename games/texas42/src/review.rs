@@ -168,16 +168,16 @@ impl Course {
             None => message!("texas42.never_makeable", "Never makeable, double dummy."),
             Some(&Turning { trick, seat, tile, makeable: true, .. }) => message!(
                 "texas42.makeable_from",
-                "Not makeable until trick {trick}, when seat {seat} played {tile} (double dummy).",
+                "Not makeable until trick {trick}, when {seat} played {tile} (double dummy).",
                 trick = trick,
-                seat = seat.0,
+                seat = words::seat(seat),
                 tile = words::action(Action::Play(tile))
             ),
             Some(&Turning { trick, seat, tile, .. }) => message!(
                 "texas42.makeable_until",
-                "Makeable until trick {trick}, when seat {seat} played {tile} (double dummy).",
+                "Makeable until trick {trick}, when {seat} played {tile} (double dummy).",
                 trick = trick,
-                seat = seat.0,
+                seat = words::seat(seat),
                 tile = words::action(Action::Play(tile))
             ),
         }

@@ -12,8 +12,9 @@ use crate::score::Outcome;
 use crate::seats::{SEATS, side};
 use crate::table::Table;
 use crate::view::{View, named};
+use crate::words;
 use kibitzer_game::{
-    By, Column, Game, Illegal, Recorded, Seat, SeatView, Transcript, Turn, shuffle,
+    By, Column, Game, Illegal, Recorded, Seat, SeatView, Transcript, Turn, message, shuffle,
 };
 use rand_core::Rng;
 
@@ -67,46 +68,76 @@ impl Texas42 {
     fn refuse(&self, round: &Round, seat: Seat, action: Action) -> Illegal<Action> {
         let hand = round.hands[seat.0];
         let table = &round.table;
+        let who = words::seat(seat);
         let reason = match (action, table.tricks()) {
             (Action::Play(tile), Some(_)) if !hand.contains(tile) => {
-                format!("seat {seat} does not hold it")
+                message!("texas42.not_held", "{who} does not hold it", who = who)
             }
             (Action::Play(_), Some(tricks))
                 if table.declaration() == Some(crate::Declaration::Sevens) =>
             {
-                format!(
-                    "at sevens seat {seat} must play a domino nearest to seven pips: {}",
-                    tricks.legal(hand)
+                message!(
+                    "texas42.nearest_seven",
+                    "at sevens {who} must play a domino nearest to seven pips: {tiles}",
+                    who = who,
+                    tiles = tricks.legal(hand).to_string()
                 )
             }
             (Action::Play(_), Some(tricks)) if tricks.opens_with_trump() => {
-                format!("the opening lead must be a trump: {}", tricks.legal(hand))
+                message!(
+                    "texas42.lead_trump",
+                    "the opening lead must be a trump: {tiles}",
+                    tiles = tricks.legal(hand).to_string()
+                )
             }
             (Action::Play(_), Some(tricks)) => {
-                let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));
-                let trump = named(table.declaration());
-                format!("{led}the declaration is {trump}, and seat {seat} must follow suit")
+                let led = tricks.led().map(|led| {
+                    message!("texas42.was_led", "{led} was led, ", led = led.to_string())
+                });
+                message!(
+                    "texas42.must_follow",
+                    "{led}the declaration is {trump}, and {who} must follow suit",
+                    led = led,
+                    trump = named(table.declaration()),
+                    who = who
+                )
             }
-            (Action::Play(_), None) => format!("it is too early for seat {seat} to play a domino"),
+            (Action::Play(_), None) => {
+                message!(
+                    "texas42.too_early",
+                    "it is too early for {who} to play a domino",
+                    who = who
+                )
+            }
             (Action::Bid(_), _) if table.auction().turn().is_none() => {
-                "the auction is over".to_owned()
+                message!("texas42.auction_over", "the auction is over")
             }
             (Action::Bid(bid), _) => match table.auction().highest() {
-                Some((by, highest)) => {
-                    format!(
-                        "seat {by} has bid {highest}, and {bid} cannot follow it under these house rules"
-                    )
-                }
-                None => format!(
-                    "seat {seat} cannot make this bid with this hand under these house rules"
+                Some((by, highest)) => message!(
+                    "texas42.cannot_follow",
+                    "{who} has bid {highest}, and {bid} cannot follow it under these house rules",
+                    who = words::seat(by),
+                    highest = highest.to_string(),
+                    bid = bid.to_string()
+                ),
+                None => message!(
+                    "texas42.cannot_bid",
+                    "{who} cannot make this bid with this hand under these house rules",
+                    who = who
                 ),
             },
             (Action::Declare(_), None) if table.contract().is_none() => {
-                "the auction is not over".to_owned()
+                message!("texas42.auction_open", "the auction is not over")
             }
-            (Action::Declare(_), None) => "this bid or the house rules do not allow it".to_owned(),
+            (Action::Declare(_), None) => {
+                message!("texas42.not_allowed", "this bid or the house rules do not allow it")
+            }
             (Action::Declare(_), Some(_)) => {
-                format!("{} was already declared", named(table.declaration()))
+                message!(
+                    "texas42.declared",
+                    "{trump} was already declared",
+                    trump = named(table.declaration())
+                )
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::auction::Bid;
 use crate::declaration::{Declaration, NelloDoubles};
-use kibitzer_game::{Message, message};
+use kibitzer_game::{Message, Seat, message};
 
 /// The pips as the plural that names a suit.
 const SUITS: [&str; 7] = ["blanks", "ones", "twos", "threes", "fours", "fives", "sixes"];
@@ -37,6 +37,11 @@ fn declaration(named: Declaration) -> String {
 /// A suit by its pips.
 fn suit(pips: u8) -> &'static str {
     SUITS[usize::from(pips.min(6))]
+}
+
+/// A seat, for which a front end may have a name.
+pub fn seat(seat: Seat) -> Message {
+    message!("texas42.seat", seat = seat.0 => format!("seat {seat}"))
 }
 
 /// Any action.

@@ -24,9 +24,6 @@ use crate::{Card, Dice, Rules, State, Table, YatzyError};
 /// The maximum memory that computing a distribution may take.
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
-/// The progress message.
-const WORDS: &str = "computing the distribution";
-
 impl Table {
     /// The probability of each number of points to come from a state on, including the bonus; from
     /// the start that is the final score. With dice in hand (and a number of rerolls left) the turn
@@ -63,7 +60,7 @@ impl Table {
                     || Forward::new(self),
                     |forward, carried| {
                         let before = behind.fetch_add(1, Ordering::Relaxed);
-                        work.step(before, 1 << open, WORDS)?;
+                        work.step(before, 1 << open, "computing the distribution")?;
                         Ok(forward.card(carried, begin))
                     },
                 )

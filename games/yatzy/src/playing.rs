@@ -6,7 +6,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use kibitzer_game::{By, Column, Game, Illegal, Seat, SeatView, Turn, Unit};
+use kibitzer_game::{By, Column, Game, Illegal, Seat, SeatView, Turn, Unit, message};
 use rand_core::Rng;
 
 use crate::notation::Move;
@@ -201,13 +201,27 @@ impl Game for Yatzy {
         let Some(next) = next else {
             let reason = match world.stage {
                 Stage::Throw { kept, .. } => {
-                    format!("{} dice must be rolled", self.rules.dice() - kept.len())
+                    message!(
+                        "yatzy.roll_first",
+                        "{count} dice must be rolled",
+                        count = self.rules.dice() - kept.len()
+                    )
                 }
                 Stage::Choice { dice, rerolls: 0 } => {
-                    format!("{dice} must be scored in an open box")
+                    message!(
+                        "yatzy.score_open",
+                        "{dice} must be scored in an open box",
+                        dice = dice.to_string()
+                    )
                 }
-                Stage::Choice { dice, .. } => format!("some of {dice} must be kept"),
-                Stage::Over => "the game is over".to_owned(),
+                Stage::Choice { dice, .. } => {
+                    message!(
+                        "yatzy.keep_some",
+                        "some of {dice} must be kept",
+                        dice = dice.to_string()
+                    )
+                }
+                Stage::Over => message!("game.over", "the game is over"),
             };
             let legal = match by {
                 By::Seat(_) => self.moves(world),

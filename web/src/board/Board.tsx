@@ -1,6 +1,7 @@
 /**
- * The analysis board: a position, the moves with what each cost, the evaluation over time, and variations. Arrow keys,
- * Home and End step through the moves. A position is the one before the move that is highlighted in the list.
+ * The analysis board: a position, the moves with what each cost, the evaluation over time, and variations. Left, Right,
+ * Home and End step through the moves, Up and Down switch between variations, Delete removes one. A position is the one
+ * before the move that is highlighted in the list.
  */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -9,9 +10,10 @@ import { Evidence, Panel, Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
 import { board as words } from '@texts';
 import { Again } from '../cards/Again';
-import { isDone, judgedBy, useRequest, type Game, type Judgement, type Line, type Move, type Weighed } from './game';
+import { isDone, judgedBy, useRequest, type Game, type Judgement, type Move, type Weighed } from './game';
 import { Graph } from './Graph';
-import { Moves, type Judged, type Place } from './Moves';
+import { Moves, type Judged } from './Moves';
+import { added, alternatives, home, lineOf, removed, settled, variationOf, type Place, type Tree } from './tree';
 import { useSeries } from './useSeries';
 import { isWrong, nextOf, verdictOf } from './verdict';
 import './board.css';
@@ -24,26 +26,39 @@ interface BoardProps<P> {
   aside?: ComponentChildren;
 }
 
+/** What was tried on the last few boards, so that leaving one loses nothing. */
+const trees = new Map<string, Tree<unknown>>();
+const KEPT = 8;
+
+function useTree<P>(game: Game<P>) {
+  const [tree, setTree] = useState<Tree<P>>(() => ({ variations: [], ...(trees.get(game.id) as Tree<P> | undefined), game: game.line }));
+  const keep = (next: Tree<P>) => {
+    trees.delete(game.id);
+    trees.set(game.id, next);
+    for (const oldest of [...trees.keys()].slice(0, -KEPT)) trees.delete(oldest);
+    setTree(next);
+  };
+  return [tree, keep] as const;
+}
+
 /** Controls that use the arrow keys themselves. */
 const TYPING = 'input, select, textarea, dialog, [role="tab"], [role="radio"], [data-slot], .hand, .options';
 
 export const Board = <P,>(props: BoardProps<P>) => <Study key={props.game.id} {...props} />;
 
-function Study<P>({ game, children, aside }: BoardProps<P>) {
-  const [place, setPlace] = useState<Place>({ aside: false, at: game.line.moves.length });
-  const [variation, setVariation] = useState<{ line: Line<P>; branch: number } | null>(null);
-  const [tried, setTried] = useState<{ line: Line<P>; at: number; id: string } | null>(null);
+function Study<P>({ game, children, aside: beside }: BoardProps<P>) {
+  const [tree, setTree] = useTree(game);
+  const [place, setPlace] = useState<Place>({ line: null, at: game.line.moves.length });
+  const [tried, setTried] = useState<{ from: Place; id: string } | null>(null);
   const [stopped, setStopped] = useState(false);
-  const line = place.aside && variation ? variation.line : game.line;
-  const at = Math.min(place.at, line.moves.length);
+  const line = lineOf(tree, place.line);
+  const aside = place.line !== null;
+  const { at } = place;
   const move = line.moves[at];
 
   const review = useRequest(stopped ? null : game.judge, { long: true });
   const own = game.judge ? [] : game.line.moves.flatMap((one, index) => (one.mine ? [index] : []));
-  const weighings = useSeries(
-    `${game.id} own`,
-    own.map((index) => game.weigh(game.line, index)),
-  );
+  const weighings = useSeries(`${game.id} own`, stopped ? [] : own.map((index) => game.weigh(game.line, index)));
   const opinions: Judgement[] = useMemo(
     () =>
       review.answer ??
@@ -55,7 +70,7 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
     [opinions],
   );
   const wrong = [...judged.values()].filter((one) => isWrong(one.verdict)).map((one) => one.at);
-  const here = place.aside ? undefined : judged.get(at);
+  const here = aside ? undefined : judged.get(at);
 
   const { trace } = game;
   const values = useSeries(
@@ -68,12 +83,12 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
 
   // Stepping quickly asks nothing.
   const weighed = useRequest(game.weigh(line, at), { long: true, wait: 250 });
-  const reply = useRequest(tried && game.vary ? game.vary(tried.line, tried.at, tried.id) : null, { long: true });
+  const reply = useRequest(tried && game.vary ? game.vary(lineOf(tree, tried.from.line), tried.from.at, tried.id) : null, { long: true });
   useEffect(() => {
     if (!tried || !reply.answer) return;
-    const branch = tried.line === game.line ? tried.at : Math.min(variation?.branch ?? tried.at, tried.at);
-    setVariation({ line: reply.answer, branch });
-    pick({ aside: true, at: tried.at + 1 });
+    const found = added(tree, tried.from, reply.answer);
+    setTree(found.tree);
+    pick(found.place);
     setTried(null);
   }, [reply.answer, tried]);
 
@@ -84,24 +99,32 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
     const top = table.current?.getBoundingClientRect().top ?? 0;
     if (top < 0 || top > innerHeight / 2) table.current?.scrollIntoView({ block: 'start' });
   };
-  const go = (to: number) => {
-    const bounded = Math.max(0, Math.min(to, line.moves.length));
-    // Before its first move a variation is the game.
-    setPlace({ aside: place.aside && variation !== null && bounded > variation.branch, at: bounded });
+  const go = (to: number) => setPlace(settled(tree, { line: place.line, at: to }));
+  const drop = (id: number) => {
+    const from = variationOf(tree, id);
+    const left = removed(tree, id);
+    setTree(left);
+    if (from && lineOf(left, place.line) !== line) setPlace(settled(left, { line: from.from, at: from.branch }));
   };
-  const step = useRef(go);
-  step.current = go;
-  const where = useRef({ at, last: line.moves.length });
-  where.current = { at, last: line.moves.length };
+  const onKey = (name: string): boolean => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: line.moves.length }[name];
+    if (to !== undefined) go(to);
+    else if (name === 'ArrowUp' || name === 'ArrowDown') {
+      const { list, here: now } = alternatives(tree, place);
+      const other = list[now + (name === 'ArrowUp' ? -1 : 1)];
+      if (!other) return false;
+      setPlace(settled(tree, other));
+    } else if (name === 'Delete' && place.line !== null) drop(place.line);
+    else return false;
+    return true;
+  };
+  const keys = useRef(onKey);
+  keys.current = onKey;
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(TYPING)) return;
-      const now = where.current;
-      const to = { ArrowLeft: now.at - 1, ArrowRight: now.at + 1, Home: 0, End: now.last }[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      step.current(to);
+      if (keys.current(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -109,7 +132,7 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
 
   const sure = game.judge ? review.answer !== null : own.length > 0 && weighings.length === own.length;
   const right = [...judged.values()].filter((one) => one.verdict === 'best' || one.verdict === 'close').length;
-  const next = nextOf(wrong, place.aside ? -1 : at);
+  const next = nextOf(wrong, aside ? -1 : at);
   const stepButton = (name: string, icon: string, to: number) => (
     <button
       type="button"
@@ -130,8 +153,8 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
           {stepButton(words.first, 'first', 0)}
           {stepButton(words.back, 'back', at - 1)}
           <span class="study-now" aria-live="polite">
-            {place.aside ? <span class="study-tag">{words.variation}</span> : null}
-            {move ? words.next(move.by, move.label) : place.aside ? words.endOfVariation : words.end}
+            {aside ? <span class="study-tag">{words.variation}</span> : null}
+            {move ? words.next(move.by, move.label) : aside ? words.endOfVariation : words.end}
             <span class="study-count">{words.count(at, line.moves.length)}</span>
           </span>
           {stepButton(words.forward, 'forward', at + 1)}
@@ -140,23 +163,23 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
         {here && move ? <Opinion judged={here} cost={(regret) => game.cost(regret, move)} /> : null}
         <Choices
           asked={weighed}
-          done={move && !place.aside ? move : null}
+          done={move ?? null}
           busy={tried !== null && reply.busy}
-          onTry={game.vary ? (id) => setTried({ line, at, id }) : null}
+          onTry={game.vary ? (id) => setTried({ from: place, id }) : null}
         />
         {tried && reply.error ? <Again error={reply.error} onRetry={reply.retry} /> : null}
         <div class="row study-do">
           {next !== null ? (
-            <button type="button" class="button quiet" onClick={() => setPlace({ aside: false, at: next })}>
+            <button type="button" class="button quiet" onClick={() => setPlace({ line: null, at: next })}>
               {words.nextMistake}
             </button>
           ) : null}
-          {place.aside && variation ? (
-            <button type="button" class="button quiet" onClick={() => setPlace({ aside: false, at: variation.branch })}>
+          {aside ? (
+            <button type="button" class="button quiet" onClick={() => setPlace({ line: null, at: home(tree, place.line) })}>
               {words.toGame}
             </button>
           ) : null}
-          {game.play && (place.aside || at < game.line.moves.length) ? (
+          {game.play && (aside || at < game.line.moves.length) ? (
             <button type="button" class="button quiet" onClick={() => game.play!(line, at)}>
               {words.play}
             </button>
@@ -175,7 +198,10 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
               }}
             />
           ) : null}
-          {stopped && game.judge ? (
+          {!stopped && weighings.length < own.length ? (
+            <Working progress={{ done: weighings.length, total: own.length, note: '' }} onCancel={() => setStopped(true)} />
+          ) : null}
+          {stopped ? (
             <button type="button" class="button quiet" onClick={() => setStopped(false)}>
               {words.judge}
             </button>
@@ -189,23 +215,16 @@ function Study<P>({ game, children, aside }: BoardProps<P>) {
           <Graph
             points={points}
             moves={game.line.moves.length}
-            at={place.aside && variation ? variation.branch : at}
+            at={aside ? home(tree, place.line) : at}
             scale={game.scale}
-            onPick={(to) => pick({ aside: false, at: to })}
+            onPick={(to) => pick({ line: null, at: to })}
           />
-          <Moves
-            moves={game.line.moves}
-            judged={judged}
-            cost={game.cost}
-            variation={variation ? { moves: variation.line.moves, branch: variation.branch } : null}
-            place={{ aside: place.aside && variation !== null, at }}
-            onPick={pick}
-          />
+          <Moves tree={tree} judged={judged} cost={game.cost} place={place} onPick={pick} onDrop={drop} />
           <p class="hint">
             {game.about} {words.keys} {game.judge || own.length > 0 ? words.margin : ''}
           </p>
         </Panel>
-        {aside}
+        {beside}
       </div>
     </div>
   );
@@ -236,7 +255,8 @@ function Choices(props: { asked: Asked<Weighed>; done: Move | null; busy: boolea
   if (asked.error && !asked.busy) return <Again error={asked.error} onRetry={asked.retry} />;
   const found = asked.answer;
   if (!found) return asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null;
-  const shown = all ? found.choices : found.choices.slice(0, SHORT);
+  const { done: made } = props;
+  const shown = found.choices.filter((choice, index) => all || index < SHORT || (made !== null && isDone(choice, made)));
   return (
     <div class="study-choices" aria-busy={props.busy}>
       <h3>
@@ -274,7 +294,7 @@ function Choices(props: { asked: Asked<Weighed>; done: Move | null; busy: boolea
       </ul>
       <div class="row">
         <Evidence evidence={found.evidence} />
-        {found.choices.length > SHORT ? (
+        {found.choices.length > shown.length || all ? (
           <button type="button" class="button quiet small" onClick={() => setAll(!all)}>
             {all ? words.fewer : words.all(found.choices.length)}
           </button>

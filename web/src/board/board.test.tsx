@@ -51,6 +51,7 @@ function gameOf(id: string, played: (past: Past, at: number) => void = () => {})
             choices: [
               { id: 'zero', label: 'zero', figure: '90%', best: true },
               { id: 'three', label: 'three', figure: '60%', best: false },
+              { id: 'other', label: 'other', figure: '50%', best: false },
             ],
             figures: 'chance',
           }),
@@ -124,6 +125,7 @@ describe('the analysis board', () => {
     expect(all('.study-choice').map((one) => [one.tagName, one.textContent])).toEqual([
       ['BUTTON', 'zero90%best'],
       ['SPAN', 'three60%done'],
+      ['BUTTON', 'other50%'],
     ]);
     await press(find('button.study-choice'));
     await settle();
@@ -140,6 +142,48 @@ describe('the analysis board', () => {
     expect(find('.study-now').textContent).toContain('You: three');
     await key('ArrowRight');
     expect(position()).toBe('one two three');
+  });
+
+  it('keeps several variations, switches between them and deletes them', async () => {
+    await open(gameOf('tree'));
+    const tried = async (choice: string) => {
+      await settle(300);
+      await press(all('button.study-choice').find((one) => one.textContent?.startsWith(choice))!);
+      await settle();
+      await settle();
+    };
+    await press(all('.study-move')[2]!);
+    await tried('zero');
+    await press(all('.study-move')[2]!);
+    await tried('other');
+    expect(position()).toBe('one two other');
+    // Only the variation that is shown has all its moves in the list.
+    const listed = () =>
+      all('.study-variation').map((one) => [...one.querySelectorAll('.study-what')].map((what) => what.textContent).join(' '));
+    expect(listed()).toEqual(['zero', 'other reply']);
+    await key('ArrowUp');
+    expect(position()).toBe('one two zero');
+    expect(listed()).toEqual(['zero reply', 'other']);
+    await key('ArrowUp');
+    expect(position()).toBe('one two three');
+    await key('ArrowDown');
+    await key('ArrowDown');
+    expect(position()).toBe('one two other');
+    await press(all('.study-variation .study-move')[0]!);
+    expect(position()).toBe('one two');
+    expect(find('.study-now').textContent).toContain('You: zero');
+    await press(button('Delete this variation: zero'));
+    expect(listed()).toEqual(['other']);
+    expect(position()).toBe('one two');
+    await key('ArrowDown');
+    await key('Delete');
+    expect(listed()).toEqual([]);
+    expect(position()).toBe('one two');
+    // The board of the same game remembers what was tried.
+    await tried('zero');
+    render(null, root());
+    await open(gameOf('tree'));
+    expect(listed()).toEqual(['zero']);
   });
 
   it('asks nothing twice', async () => {

@@ -73,6 +73,8 @@ export interface Weighed {
   value?: number | null;
   evidence?: EvidenceValue | undefined;
   why?: string | undefined;
+  /** What the moves are judged by. */
+  note?: string | undefined;
 }
 
 /** The axis of the graph. */
@@ -113,11 +115,11 @@ export const isDone = (choice: Choice, move: Move) => (move.choice === undefined
 
 /** The judgement of a move by what could have been done instead; null if there was nothing to choose. */
 export function judgedBy(weighed: Weighed, move: Move, at: number): Judgement | null {
-  const { choices, value = null, why = '', evidence } = weighed;
+  const { choices, value = null, why = '', note, evidence } = weighed;
   const done = choices.find((choice) => isDone(choice, move));
   const best = choices.find((choice) => choice.best);
   if (!best || choices.length < 2 || choices.every((choice) => choice.regret == null)) return null;
-  return { at, regret: done?.regret ?? null, noise: done?.noise ?? 0, best: best.label, why, value, evidence };
+  return { at, regret: done?.regret ?? null, noise: done?.noise ?? 0, best: best.label, why, value, note, evidence };
 }
 
 /** Asks a request; the answer is read once. */

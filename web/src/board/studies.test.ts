@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { entriesBefore } from '../clue/study';
 import type { Deed } from '../clue/state';
-import { ownCut, tablesOf } from '../bomb/study';
+import { byHits, byWins, ownMove, tablesOf } from '../bomb/study';
 import { checkTable } from '../bomb/state';
 import { expected, gameAt } from '../yatzy/study';
 import { decisions, type Game } from '../yatzy/state';
+import { verdictOf } from './verdict';
 
 describe('a game of Clue', () => {
   it('completes an entry when somebody shows or all have passed', () => {
@@ -40,15 +41,48 @@ describe('a table of Bomb Busters', () => {
   });
 });
 
-describe('a cut of your own', () => {
+describe('a decision of your own', () => {
+  const before = checkTable({ stands: ['?1 ?2', '? ?'] });
   it('is recognized by the event that was added', () => {
-    const before = checkTable({ stands: ['?1 ?2', '? ?'] });
     const cut = { event: 'dual_cut' as const, actor: 0, target: 1, slots: [0], values: [1], result: 'miss' as const };
     const after = (event: object) => ({ ...before, history: [event] }) as typeof before;
-    expect(ownCut(before, after(cut))).toBe('1:0=1');
-    expect(ownCut(before, after({ ...cut, actor: 1 }))).toBeUndefined();
-    expect(ownCut(before, after({ event: 'solo_cut', actor: 0, value: 1, wires: [] }))).toBeUndefined();
-    expect(ownCut(before, before)).toBeUndefined();
+    expect(ownMove(before, after(cut))).toEqual({ id: '1:0=1', cut: { player: 1, slots: [0], value: 1 } });
+    expect(ownMove(before, after({ ...cut, actor: 1 }))).toBeUndefined();
+    expect(ownMove(before, after({ ...cut, values: [1, 2] }))).toBeUndefined();
+    expect(ownMove(before, after({ event: 'solo_cut', actor: 0, value: 1, wires: [] }))).toEqual({ id: 'solo_cut 1' });
+    expect(ownMove(before, after({ event: 'reveal_reds', actor: 0, wires: [] }))).toEqual({ id: 'reveal_red RED' });
+    expect(ownMove(before, before)).toBeUndefined();
+  });
+
+  const move = (slot: number, more: object) => ({ action: 'dual_cut', player: 1, slots: [slot], value: 1, red_risk: '0/1', ...more });
+  const analysis = (moves: object[]) => ({ moves }) as unknown as Parameters<typeof byHits>[1];
+
+  it('is judged by hits and reds where no games are played', () => {
+    const [safe, rash] = byHits(before, analysis([move(0, { success: '3/4' }), move(1, { success: '7/10', red_risk: '1/5' })]));
+    expect([safe?.best, safe?.regret, safe?.figure]).toEqual([true, 0, '75%']);
+    expect(rash?.figure).toBe('70% · red 20%');
+    expect(rash?.regret).toBeCloseTo(0.2);
+    expect(byWins(before, analysis([move(0, { success: '3/4' })]))).toEqual([]);
+    // A cut that cannot hit is not listed by the engine.
+    const hopeless = { id: '1:1=2', cut: { player: 1, slots: [1], value: 2 } };
+    const judged = byHits(before, analysis([move(0, { success: '3/4' })]), hopeless).find(({ id }) => id === hopeless.id);
+    expect([judged?.regret, judged?.best, judged?.figure]).toEqual([0.75, false, '0%']);
+  });
+
+  it('is judged by wins, and not for what may be chance', () => {
+    const win = { success: '1/2', win: 0.5, win_ci: [0.4, 0.6] };
+    const choices = byWins(
+      before,
+      analysis([
+        move(0, { ...win, equal: true, behind_ci: [0, 0] }),
+        move(1, { ...win, equal: true, behind_ci: [0.01, 0.03] }),
+        move(0, { ...win, value: 2, equal: false, behind_ci: [0.1, 0.2] }),
+        move(1, { success: '1/9' }),
+      ]),
+    );
+    const told = choices.map((choice) => verdictOf({ regret: choice.regret!, noise: choice.noise! }, 0.05));
+    expect(told).toEqual(['best', 'close', 'mistake']);
+    expect([choices[2]?.regret, choices[2]?.noise].map((one) => Number(one?.toFixed(3)))).toEqual([0.15, 0.05]);
   });
 });
 

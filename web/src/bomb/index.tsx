@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Evidence, Panel, Segmented } from '@shared/pieces';
 import { NumberPad } from '@shared/NumberPad';
+import { useAsk } from '@shared/useAsk';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
 import { board as study, bomb as words } from '@texts';
 import { shared } from '@texts';
@@ -26,7 +27,7 @@ import { EditSheet, TokenSheet } from './SlotSheet';
 import { Status } from './Status';
 import { isOwn, me, missing, playerName, setToken, slotName, valuesInPlay, wiresInPlay, type Table } from './state';
 import { changeTable, enter, refused, store } from './store';
-import { studyOf } from './study';
+import { simulation, studyOf } from './study';
 import { Refusal, slipsOf, Trouble } from './Trouble';
 import { Turn } from './Turn';
 import './bomb.css';
@@ -43,7 +44,10 @@ export default function Page({ query }: TableProps) {
   useArrivals(store, query);
   const { table, tokens, rule } = store.state.value;
   const [studying, setStudying] = useState(false);
-  const studied = studying && table ? studyOf(store.steps.value.slice(0, store.at.value + 1)) : null;
+  const steps = store.steps.value.slice(0, store.at.value + 1);
+  const simulated = useAsk(studying && table ? simulation(steps) : null);
+  const noWin = simulated.error ? simulated.error.message : (simulated.answer?.ranking?.no_win ?? null);
+  const studied = studying && table && (simulated.error || simulated.fresh) ? studyOf(steps, noWin) : null;
   return (
     <>
       <div class="table-head">
@@ -61,7 +65,7 @@ export default function Page({ query }: TableProps) {
           ) : null}
         </TableBar>
       </div>
-      {studied ? <Study game={studied} /> : table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
+      {studied ? <Study game={studied} /> : studying && table ? <p class="loading">{shared.progress.working}</p> : table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
     </>
   );
 }

@@ -36,10 +36,10 @@ export function TableBar<T>({ table, children }: { table: TableStore<T>; childre
       {table.isEmpty.value && example ? (
         <BarButton icon="example" name={words.example.open} label={words.bar.example} onClick={() => void table.openShared(example)} />
       ) : null}
+      {children}
       <BarButton icon="save" name={words.files.save} label={words.bar.save} onClick={table.save} />
       <BarButton icon="open" name={words.files.open} label={words.bar.open} onClick={() => void table.open()} />
       <BarButton icon="share" name={words.files.share} label={words.bar.share} onClick={() => setSharing(true)} />
-      {children}
       {sharing ? <Share table={table} onClose={() => setSharing(false)} /> : null}
       {timeline ? <Timeline table={table} onClose={() => setTimeline(false)} /> : null}
     </div>

@@ -576,6 +576,8 @@ export interface BombBustersAnalyze {
   top?: number;
   /** The guided sampler stops when the best move's interval is at most this wide, from 0.0001 to 1. */
   width?: number | null;
+  /** A dual cut or a double detector to evaluate in any case, such as the one that was made. */
+  with?: BombBustersCut | null;
 }
 
 export type BombBustersAnalyzeAnswer = BombBustersAnalysis;
@@ -631,6 +633,8 @@ export type BombBustersCardState = 'locked' | 'ready' | 'used';
 export interface BombBustersCardUse {
   /** Whether it can be used now. */
   at_hand: boolean;
+  /** How much more often the best won in the same worlds: the ends of a 95% interval, simultaneous for all moves that were tried. */
+  behind_ci?: [number, number];
   /** The information that it gives, in bits. */
   bits?: number;
   /** Mean number of certain cuts that the chosen player has. */
@@ -808,6 +812,15 @@ export type BombBustersConstraint = {
 
 /** What counts as one of the equally likely worlds. */
 export type BombBustersCounting = 'dealt' | 'unknown';
+
+/** A value announced at one or two wires of a stand. */
+export interface BombBustersCut {
+  /** The index of a stand. */
+  player: number;
+  slots: number[];
+  /** A blue number, or a colour. */
+  value: number | 'YELLOW' | 'RED';
+}
 
 export type BombBustersDetectors = 'all' | 'best';
 
@@ -1153,6 +1166,8 @@ export interface BombBustersMove {
   action: BombBustersMoveKind;
   /** Moves with the same figures: another wire, the same value. */
   also?: BombBustersPointed[];
+  /** How much more often the best won in the same worlds: the ends of a 95% interval, simultaneous for all moves that were tried. */
+  behind_ci?: [number, number];
   /** The information that its outcome gives the observer, in bits. */
   bits?: number;
   /** Mean number of certain cuts that it leaves to the next player, if `informative` was set. */

@@ -20,6 +20,7 @@ const PATHS: Record<string, string> = {
   help: 'M9 9a3 3 0 1 1 4.3 2.7c-.8.4-1.3 1-1.3 1.9v.4M12 17.5v.1',
   drill: 'M12 3a9 9 0 1 0 9 9M12 8a4 4 0 1 0 4 4M12 12l8-8m0 0v3.5M20 4h-3.5',
   risk: 'M4 20V4M4 20h16M7 16c3-9 6-9 13-1',
+  drop: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',
 };
 

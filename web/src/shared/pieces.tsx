@@ -4,6 +4,7 @@ import { useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
 import { inWords, type AskError } from './ask';
 import type { Evidence as Answered, Progress } from './generated';
+import { noted } from './said';
 import { chance, grouped, isCertain, isImpossible, percent, precisely, roughly } from './numbers';
 
 /** The evidence of an answer. The page itself adds exact figures without a number of worlds, and simulated games. */
@@ -96,6 +97,7 @@ export function timeLeft(done: number, total: number, seconds: number): string |
 export function Working({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const total = progress?.total;
   const note = progress?.note ?? '';
+  const said = note ? noted(note) : null;
   // Work may consist of several phases, each with its own count.
   const began = useRef({ note, at: 0, done: 0 });
   if (progress && (began.current.note !== note || began.current.at === 0 || progress.done < began.current.done)) {
@@ -110,7 +112,7 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
         {progress && total
           ? total > 1000 ? percent(progress.done / total, 0) : words.progress.of(grouped(progress.done), grouped(total))
           : words.progress.working}
-        {progress?.note ? <span lang="en"> · {progress.note}</span> : null}
+        {said ? <span lang={said.lang}> · {said.text}</span> : null}
         {left ? ` · ${left}` : ''}
       </span>
       <button type="button" class="button quiet" onClick={onCancel}>

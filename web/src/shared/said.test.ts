@@ -66,4 +66,22 @@ describe('an answer', () => {
     const { translated } = await fresh('en');
     expect(translated(answer())).toEqual(answer());
   });
+  it('names the players instead of their seats', async () => {
+    const seat = (id: string, at: number): { message: I18n } => ({ message: { id, params: { seat: { number: String(at) } } } });
+    const hearts = { message: { id: 'blob.suit', params: { suit: { text: 'H' } } } };
+    const out = (): { why: string; why_i18n: I18n } => ({
+      why: 'It is high (no hearts left with seat 1 and seat 2).',
+      why_i18n: { id: 'blob.voids', params: { suit: hearts, seats: { and: [seat('blob.seat', 1), seat('blob.seat', 2)] } } },
+    });
+    const course = () => ({
+      why: 'Makeable until trick 3, when seat 0 played 6-4 (double dummy).',
+      why_i18n: { id: 'texas42.makeable_until', params: { trick: { number: '3' }, seat: seat('texas42.seat', 0), tile: { message: tile('6-4') } } },
+    });
+    const english = await fresh('en');
+    expect(english.translated(out()).why).toBe('It is high (no hearts left with Ann and Ben).');
+    expect(english.translated(course()).why).toBe('Makeable until trick 3, when you played 6-4 (double dummy).');
+    const german = await fresh('de');
+    expect(german.translated(out()).why).toBe('(kein Herz mehr bei Anna und Ben)'.replace('(', ' ('));
+    expect(german.translated(course()).why).toBe('Mit offenen Händen zu erfüllen, bis du im 3. Stich Sechs Vier spieltest.');
+  });
 });

@@ -2,20 +2,25 @@
  * The engine's sentences in the language of the page. Where an answer has a sentence in English, it has the same as an
  * id and parameters beside it (`why` and `why_i18n`); `translated` puts the page's language in its place.
  */
-import { bomb, clue, yatzy } from '@texts';
+import { blob, bomb, clue, texas42, yatzy } from '@texts';
 import { actionName } from '../texas42/notation';
 import { cardName, suitName } from '../blob/notation';
 import type { Named } from '../texts/engine';
 import { formats, language, translation } from '../texts/language';
 import type { I18n, I18nParam } from './generated';
 
+/** A player in the middle of a sentence: you are seat 0. */
+const player = (seat: string, name: (seat: number) => string) => (seat === '0' ? name(0).toLowerCase() : name(Number(seat)));
+
 /** Names that the page has by the engine's code. */
 const NAMES: Record<Exclude<Named, 'list'>, (code: string) => string> = {
   'blob.card': cardName,
+  'blob.seat': (seat) => player(seat, blob.seat),
   'blob.suit': suitName,
   'bomb.value': (value) => bomb.valueNames[value as 'RED'] ?? value,
   'clue.card': (card) => clue.names[card] ?? card,
   'texas42.action': (action) => actionName(action),
+  'texas42.seat': (seat) => player(seat, (at) => texas42.seats[at] ?? seat),
   'yatzy.box': (box) => yatzy.boxes[box] ?? box,
 };
 
@@ -51,6 +56,7 @@ function say({ id, params = {} }: I18n): string {
 
 /** A sentence in the language of the page; English if any part of it is not in the catalogue. */
 export function inOwnWords(english: string, message: I18n): string {
+  if (language() === 'en') return withNames(english, message);
   try {
     const text = say(message);
     const first = english.charAt(0);
@@ -61,11 +67,33 @@ export function inOwnWords(english: string, message: I18n): string {
   }
 }
 
+/** What the engine says while it is working, in the language of the page; `lang` says if it is another one. */
+export function noted(note: string): { text: string; lang?: 'en' } {
+  const notes: Record<string, string> = translation().notes ?? {};
+  if (Object.hasOwn(notes, note)) return { text: notes[note]! };
+  return language() === 'en' ? { text: note } : { text: note, lang: 'en' };
+}
+
+/** The seats that a message names: the ids of `NAMES` by the engine's English. */
+function seatsIn(message: I18n): Map<string, string> {
+  const text = JSON.stringify(message);
+  const found = text.matchAll(/"id":"(blob\.seat|texas42\.seat)","params":\{"seat":\{"number":"(\d+)"/g);
+  return new Map([...found].map(([, id, seat]) => [`seat ${seat}`, NAMES[id as 'blob.seat'](seat!)]));
+}
+
+/** English is as the engine says it, but with the names at the table. */
+function withNames(english: string, message: I18n): string {
+  const seats = seatsIn(message);
+  const named = seats.size === 0 ? english : english.replaceAll(/\bseat \d+/gi, (seat) => seats.get(seat.toLowerCase()) ?? seat);
+  const upper = /^\p{Lu}/u.test(english);
+  return upper ? named.charAt(0).toUpperCase() + named.slice(1) : named;
+}
+
 const SUFFIX = '_i18n';
 
 /** Replaces every sentence of an answer that has its message beside it. */
 export function translated<A>(answer: A): A {
-  if (language() === 'en' || typeof answer !== 'object' || answer === null) return answer;
+  if (typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) {
     answer.forEach(translated);
     return answer;

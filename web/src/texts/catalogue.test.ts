@@ -8,7 +8,7 @@ import { after, formats, language, preferred, translation, use } from './languag
 type Text = string | ((...parameters: unknown[]) => string);
 
 /** Not texts: the engine's names of the cards, by which its answers are recognised. Its messages have tests of their own. */
-const NOT_TEXTS = /^(bomb\.cards\.engine|engine)\./;
+const NOT_TEXTS = /^(bomb\.cards\.engine|engine|notes)\./;
 const texts = (catalogue: object) => new Map(entries(catalogue).filter(([path]) => !NOT_TEXTS.test(path)));
 const ENGLISH = texts(english);
 /** Tables by the engine's names are empty in English: the engine's own words are shown. */
@@ -94,7 +94,7 @@ describe('the German messages of the engine', () => {
   };
   const messages = Object.entries(german.engine).map(([id, text]) => [id, filled(id, text as string)] as const);
   it('are those that the engine sends, apart from names and lists', () => {
-    const named = ['blob.card', 'blob.suit', 'bomb.value', 'clue.card', 'list', 'texas42.action', 'yatzy.box'];
+    const named = ['blob.card', 'blob.seat', 'blob.suit', 'bomb.value', 'clue.card', 'list', 'texas42.action', 'texas42.seat', 'yatzy.box'];
     expect([...Object.keys(german.engine), ...named].sort()).toEqual(Object.keys(MESSAGES).sort());
   });
   it('say every parameter and no other', () => {

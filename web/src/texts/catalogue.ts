@@ -1,6 +1,6 @@
 /** The shape of the texts, and how a translation is held against the English ones. */
 import type * as english from './en';
-import type { Translated } from './engine';
+import type { Notes, Translated } from './engine';
 
 export type Catalogue = typeof english;
 
@@ -9,7 +9,7 @@ type Partly<T> = T extends (...parameters: infer P) => unknown ? (...parameters:
   : T extends readonly unknown[] ? T
   : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T extends string ? string : T;
 /** The engine's messages are in English as they come, so only a translation has them. */
-export type Translation = Partly<Catalogue> & { engine?: Translated };
+export type Translation = Partly<Catalogue> & { engine?: Translated; notes?: Notes };
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

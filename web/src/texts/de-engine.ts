@@ -2,7 +2,7 @@
  * The engine's messages in German. Parts of a sentence begin as in English: with a comma, a space, or a small letter;
  * who puts a text first makes its first letter a capital.
  */
-import type { Translated } from './engine';
+import type { Notes, Translated } from './engine';
 import { wording } from './wording';
 
 const { plural } = wording('de');
@@ -12,6 +12,9 @@ const YOU = 'du';
 const does = (place: string, you: string, others: string) => `${place} ${place === YOU ? you : others}`;
 /** A number word for a count that is formatted already. */
 const many = (count: string, one: string, other: string) => `${count} ${plural(count, { one, other }, count.includes(',') ? 1 : 0)}`;
+
+/** The same with the verb at the end: "du im 3. Stich 6-4 spieltest". */
+const did = (place: string, you: string, others: string, what: string) => `${place} ${what} ${place === YOU ? you : others}`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -62,16 +65,41 @@ const MISSING: Record<string, string> = {
   66: 'die Karte, die Auflagen und die Tonspur',
 };
 
+/** What the engine says while it is working. */
+export const notes: Notes = {
+  "computing the others' views": 'die Sicht der anderen wird berechnet',
+  'computing the distribution': 'die Verteilung wird berechnet',
+  'evaluating possible deals': 'mögliche Verteilungen werden bewertet',
+  'evaluating what moves give the next player': 'was Züge dem Nächsten bringen, wird bewertet',
+  'mining exercises': 'Übungen werden gesucht',
+  playing: 'es wird gespielt',
+  'playing games': 'Spiele werden gespielt',
+  'playing out games': 'Spiele werden zu Ende gespielt',
+  'sampling deals': 'Verteilungen werden gezogen',
+  'sampling worlds': 'Welten werden gezogen',
+  searching: 'es wird gesucht',
+  'solving every play': 'jeder Zug wird gelöst',
+  'solving the table': 'die Tabelle wird gelöst',
+  'solving the target': 'das Ziel wird gelöst',
+};
+
 export const engine: Translated = {
   'blob.ahead': ', vor {name} mit {theirs}',
   'blob.as_does': ', ebenso wie {name}',
   'blob.as_with': ', ebenso wie mit {name}',
   'blob.bid': 'Ansage {bid} gelingt in {share} der Welten und bringt im Mittel {points} Punkte{rival}.',
+  'blob.bid_first': ({ who }) => `${does(who, 'musst', 'muss')} zuerst ansagen`,
+  'blob.bid_range': ({ who, most }) => `${does(who, 'darfst', 'darf')} 0 bis ${most} ansagen`,
+  'blob.bidding_open': ({ who }) => `noch wird angesagt: ${does(who, 'musst', 'muss')} ansagen`,
+  'blob.bidding_over': 'das Ansagen ist vorbei',
   'blob.but_scores': ', ebenso wie mit {name}, bringt aber {ours} Punkte statt {theirs}',
+  'blob.forbidden_bid': ({ who, tricks }) => `${does(who, 'gibst', 'gibt')}, und die Ansagen dürfen zusammen nicht ${tricks} Stiche ergeben`,
   'blob.hardly_tried': '; die nächstbeste Wahl, {name}, wurde kaum ausprobiert',
+  'blob.illegal_bid': ({ who, bid }) => `${does(who, 'darfst', 'darf')} nicht ${bid} ansagen`,
   'blob.leads': '{card} führt den Stich an, {count} ungesehene Karten stechen noch höher{out}',
   'blob.leads_one': '{card} führt den Stich an, eine ungesehene Karte sticht noch höher{out}',
   'blob.lost': '{what}; die Ansage ist schon verloren{rival}.',
+  'blob.must_follow': ({ led, who }) => `${led} wurde ausgespielt, und ${does(who, 'musst', 'muss')} bedienen`,
   'blob.needs': ', und {missing} der {left} übrigen Stiche werden gebraucht',
   'blob.needs_all': ', und alle {left} übrigen Stiche werden gebraucht',
   'blob.needs_both': ', und beide übrigen Stiche werden gebraucht',
@@ -79,9 +107,13 @@ export const engine: Translated = {
   'blob.needs_none': ', und kein weiterer Stich wird gebraucht',
   'blob.needs_one': ', und einer der {left} übrigen Stiche wird gebraucht',
   'blob.no_rival': '; nichts anderes war einen Versuch wert',
+  'blob.not_held': ({ who }) => `${does(who, 'hast', 'hat')} sie nicht`,
   'blob.only_bid': '{bid} ist die einzige erlaubte Ansage.',
   'blob.only_card': '{what}; es ist die einzige erlaubte Karte.',
+  'blob.out_of_turn': ({ who, turn }) => `${does(who, 'bist', 'ist')} nicht an der Reihe, sondern ${turn}`,
   'blob.play': '{what}{goal}: Die Ansage gelingt in {share}{rival}.',
+  'blob.round_over': 'die Runde ist vorbei',
+  'blob.shown_void': ({ who, suit }) => `${does(who, 'hast', 'hat')} gezeigt, dass kein ${suit} mehr da ist`,
   'blob.takes': '{card} macht den Stich{out}',
   'blob.thrown': '{card} wird abgeworfen',
   'blob.thumb': '{what}{goal}: eine Faustregel ohne Zahlen.',
@@ -89,8 +121,8 @@ export const engine: Translated = {
   'blob.too_close': ', nicht zu unterscheiden von {name} mit {theirs}',
   'blob.unbeatable': '{card} ist nicht zu schlagen',
   'blob.under': '{card} bleibt unter dem Stich',
-  'blob.void': ' (Platz {seat} hat kein {suit} mehr)',
-  'blob.voids': ' (kein {suit} mehr auf den Plätzen {seats})',
+  'blob.void': ' ({seat} hat kein {suit} mehr)',
+  'blob.voids': ' (kein {suit} mehr bei {seats})',
 
   'bomb.all_but': 'alles außer {values}',
   'bomb.already_cut': '{slot} ist schon durchgeschnitten',
@@ -239,6 +271,13 @@ export const engine: Translated = {
   'bomb.rewind_later': 'nicht eilig: Der Zünder steht auf {dial}',
   'bomb.risky': 'trifft {hits}, explodiert {explodes}{places}',
   'bomb.safe': 'trifft {hits}, kann nicht explodieren',
+  'bomb.no_such_count': '„{token}“: Ein Anzahlmarker ist 1x, 2x, 3x oder 4x',
+  'bomb.no_wire_token': '„{token}“ ist kein Kabel: Blau geht von 1 bis 12, Gelb und Rot von 1 bis 11',
+  'bomb.no_token_name': '„{token}“ ist kein Zeichen für ein Kabel (wie ?, ?5, i5, 5, Y4, 2x)',
+  'bomb.not_a_fact': '„{text}“ wird nicht verstanden: Schreib „Bob has 5“, „Bob lacks 5“, „Bob C not 5“, „Bob C even“, „Bob C times 2“, „Bob C=E“, „Bob C!=E“ oder „Bob C unsorted“',
+  'bomb.token_on_cut': '„{token}“: Nur ein Anzahlmarker darf bei einem durchgeschnittenen Kabel bleiben; schreib ? vor dein eigenes ungeschnittenes Kabel',
+  'bomb.token_twice': '„{token}“: Ein Kabel hat höchstens einen Paritäts- und einen Anzahlmarker',
+  'bomb.too_many_tokens': 'mehr als {most} Zeichen auf einem Halter',
   'bomb.same_slot': 'links und rechts ist derselbe Platz {slot}',
   'bomb.same_stand': 'beide Kabel müssen am selben Halter sein',
   'bomb.say_cut': '„{line}“: Sag, wessen Kabel, welches und den Wert, etwa Eve H 11 hit',
@@ -332,38 +371,54 @@ export const engine: Translated = {
   'clue.you_showed': 'du hast{turn} {card} gezeigt',
   'clue.your_turn': 'du warst an der Reihe',
 
+  'game.over': 'das Spiel ist vorbei',
+  'request.illegal_at': '„{at}“: {reason}',
+
   'texas42.as_does': ', ebenso wie {action}',
   'texas42.as_many_points': '{action} holt so viele Punkte wie {other}',
   'texas42.as_often': ', so oft wie mit {action}{points}',
   'texas42.as_with': ', ebenso wie mit {action}{points}',
+  'texas42.auction_open': 'es wird noch geboten',
+  'texas42.auction_over': 'das Bieten ist vorbei',
   'texas42.better': ', besser als mit {action} ({share})',
   'texas42.bid_best': '{bid} ({with}){made} gibt die beste Chance, die Partie zu gewinnen: {chance}.',
   'texas42.bid_level': '{bid} ({with}){made} gewinnt die Partie in {chance} der Fälle{level}.',
   'texas42.but_points': ', aber mit {ours} Punkten statt {theirs}',
+  'texas42.cannot_bid': ({ who }) => `mit dieser Hand ${who === YOU ? 'kannst du' : `kann ${who}`} nach diesen Hausregeln nicht so bieten`,
+  'texas42.cannot_follow': ({ who, highest, bid }) => `${does(who, 'hast', 'hat')} ${highest} geboten, und ${bid} kann nach diesen Hausregeln nicht folgen`,
   'texas42.compared': '{action} {does} in {share}, {best} in {best_share}{noise}.',
   'texas42.declare': 'Mit {action} gelingt das Gebot in {share} der Fälle{other}.',
+  'texas42.declared': '{trump} ist schon angesagt',
   'texas42.draws': 'er zieht die letzten Trümpfe, {tiles}',
   'texas42.draws_last': 'er zieht den letzten Trumpf, {tiles}',
   'texas42.facts': ({ clauses }) => `${capital(clauses)}.`,
   'texas42.holds': 'du hast {tiles}',
+  'texas42.illegal_bid': '{bid} ist hier nach diesen Hausregeln kein erlaubtes Gebot',
+  'texas42.illegal_declaration': '{declaration} kann nach diesen Geboten und Hausregeln nicht angesagt werden',
+  'texas42.illegal_play': '{tile} ist mit dieser Hand nicht erlaubt',
   'texas42.is_off': 'er ist dein einziger schwacher Stein, und {need}',
+  'texas42.lead_trump': 'der erste Stein muss ein Trumpf sein: {tiles}',
   'texas42.less_often': ', seltener als mit {action} ({share}){points}',
   'texas42.level_with': '{action} {does} in {share}, so oft wie {best}{noise}.',
   'texas42.loses': 'weder er noch dein Partner kann den Stich machen',
   'texas42.made': 'Das Gebot ist schon erfüllt; {most}.',
   'texas42.made_and': ' gelingt in {make} der Fälle und',
   'texas42.makeable': 'Mit offenen Händen immer zu erfüllen.',
-  'texas42.makeable_from': 'Mit offenen Händen nicht zu erfüllen, bis Platz {seat} im {trick}. Stich {tile} spielte.',
-  'texas42.makeable_until': 'Mit offenen Händen zu erfüllen, bis Platz {seat} im {trick}. Stich {tile} spielte.',
+  'texas42.makeable_from': ({ seat, trick, tile }) => `Mit offenen Händen nicht zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
+  'texas42.makeable_until': ({ seat, trick, tile }) => `Mit offenen Händen zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
   'texas42.makes': 'Mit {action} gelingt das Gebot in {share} der Fälle{other}.',
   'texas42.makes_bid': 'erfüllt das Gebot',
   'texas42.many_beat': '{count} Steine der Gegner könnten ihn schlagen',
   'texas42.most_points': '{action} holt die meisten Punkte',
+  'texas42.must_follow': ({ led, trump, who }) => `${led}angesagt ist ${trump}, und ${does(who, 'musst', 'muss')} bedienen`,
+  'texas42.nearest_seven': ({ who, tiles }) => `bei Sevens ${who === YOU ? 'musst du' : `muss ${who}`} einen Stein spielen, der sieben Augen am nächsten ist: ${tiles}`,
   'texas42.need': 'die Gegner brauchen dagegen {tiles}',
   'texas42.never_makeable': 'Mit offenen Händen nie zu erfüllen.',
   'texas42.no_off': 'du hast keinen schwachen Stein: Nichts der Gegner schlägt deine Hand',
   'texas42.no_trumps_out': 'niemand sonst hat einen Trumpf',
   'texas42.not_apart': ', nicht zu unterscheiden',
+  'texas42.not_allowed': 'dieses Gebot oder die Hausregeln erlauben es nicht',
+  'texas42.not_held': ({ who }) => `${does(who, 'hast', 'hat')} ihn nicht`,
   'texas42.only_bid': '{action} ist das einzige erlaubte Gebot.',
   'texas42.only_declaration': '{action} ist die einzige erlaubte Ansage.',
   'texas42.only_off': 'dein einziger schwacher Stein ist {tile}; {need}',
@@ -380,6 +435,8 @@ export const engine: Translated = {
   'texas42.takes': 'er macht den Stich, was immer gespielt wird',
   'texas42.thumb': 'Die Faustregeln sagen: {action}.',
   'texas42.too_close': ', nicht zu unterscheiden von {action} mit {share}',
+  'texas42.too_early': ({ who }) => `es ist zu früh für ${who === YOU ? 'dich' : who}, einen Stein zu spielen`,
+  'texas42.was_led': '{led} wurde ausgespielt, ',
   'texas42.wins_match': 'gewinnt die Partie',
   'texas42.with_in': ', mit {action} in {share}',
 
@@ -390,9 +447,12 @@ export const engine: Translated = {
   'yatzy.equal': ' {action} ist genauso gut.',
   'yatzy.fill': '{category} mit {points} füllen',
   'yatzy.keep': '{dice} behalten',
+  'yatzy.keep_some': 'von {dice} muss etwas behalten werden',
   'yatzy.next': ' das Nächstbeste, {action}, ist {points} Punkte schlechter.',
   'yatzy.no_alternative': ' es gibt keine andere Wahl.',
   'yatzy.reroll': 'alles neu werfen',
+  'yatzy.roll_first': '{count} Würfel müssen geworfen werden',
+  'yatzy.score_open': '{dice} muss in ein offenes Feld eingetragen werden',
   'yatzy.stop': 'aufhören und {dice} behalten',
   'yatzy.worth': '{action} ist noch {points} Punkte wert.',
 };

@@ -8,7 +8,7 @@
 import type { Translation } from './catalogue';
 import { wording } from './wording';
 
-export { engine } from './de-engine';
+export { engine, notes } from './de-engine';
 
 const { fixed, percent, plural, counted } = wording('de');
 const POINTS = { one: 'Punkt', other: 'Punkte' };
@@ -41,7 +41,7 @@ export const shared: Translation['shared'] = {
     dark: 'dunkel',
     next: (now, next) => `Farben: ${now}. Wechseln zu: ${next}`,
   },
-  bar: { undo: 'Rückgängig', redo: 'Wiederholen', timeline: 'Verlauf', save: 'Speichern', open: 'Öffnen', share: 'Teilen', example: 'Beispiel' },
+  bar: { undo: 'Zurück', redo: 'Vor', timeline: 'Verlauf', save: 'Sichern', open: 'Öffnen', share: 'Teilen', example: 'Beispiel' },
   example: { open: 'Beispiel öffnen' },
   version: (version) => `Kibitzer ${version}`,
   help: {
@@ -53,7 +53,7 @@ export const shared: Translation['shared'] = {
     here: (table) => `An diesem Tisch: ${table}`,
     everywhere: 'Überall',
     keys: {
-      '': [['?', 'diese Hilfe'], ['Strg Z', 'zurücknehmen'], ['Strg Y', 'wiederholen'], ['Esc', 'ein Blatt schließen'], ['Tab, Eingabe', 'zu einem Knopf gehen und ihn drücken']],
+      '': [['?', 'diese Hilfe'], ['Strg Z', 'zurücknehmen'], ['Strg Y', 'wiederholen'], ['Esc', 'ein Blatt schließen'], ['← → ↑ ↓', 'auf dem Analysebrett: Schritte, Varianten wechseln'], ['Entf', 'eine Variante löschen'], ['Tab, Eingabe', 'zu einem Knopf gehen und ihn drücken']],
       clue: [['/', 'eintippen, was passiert ist']],
       bomb: [['← ↑ → ↓', 'von Kabel zu Kabel'], ['Eingabe', 'auf das Kabel zeigen'], ['Umschalt Eingabe, T', 'einen Marker legen'], ['1 – 12', 'ein Wert, solange ein Zahlenfeld offen ist'], ['/', 'eintippen, was passiert ist']],
       yatzy: [['1 – 6', 'einen Würfel halten oder seine Augen eingeben'], ['R', 'würfeln'], ['Rücktaste', 'einen eingegebenen Würfel entfernen']],
@@ -151,15 +151,15 @@ export const shared: Translation['shared'] = {
         : `noch etwa ${counted(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}`,
   },
   history: {
-    undo: 'Rückgängig',
-    redo: 'Wiederholen',
+    undo: 'Zurück (rückgängig machen)',
+    redo: 'Vor (wiederherstellen)',
     timeline: 'Verlauf',
     now: 'jetzt',
     start: 'Anfang',
     open: 'Jetzt zu sehen',
   },
   files: {
-    save: 'In eine Datei speichern',
+    save: 'In eine Datei sichern',
     open: 'Datei öffnen',
     share: 'Per Link teilen',
     link: 'Link zu diesem Tisch',
@@ -174,7 +174,7 @@ export const shared: Translation['shared'] = {
     otherGame: (name) => `Diese Datei enthält einen Tisch eines anderen Spiels (${name}).`,
     tooNew: 'Dieser Tisch wurde mit einer neueren Version von Kibitzer gespeichert.',
     corrupt: 'Der Tisch in diesem Link oder dieser Datei ist beschädigt.',
-    opened: 'Geöffnet. „Rückgängig“ holt den vorigen Tisch zurück.',
+    opened: 'Geöffnet. „Zurück“ holt den vorigen Tisch zurück.',
     tooLong: 'Dieser Tisch ist zu lang für einen Link; speichere ihn in eine Datei.',
   },
   store: {
@@ -200,7 +200,7 @@ export const home: Translation['home'] = {
   seeIt: 'Diese Stellung ansehen →',
   examples: {
     bomb: { position: 'zu fünft mitten in einer Mission', says: 'Schneide Bob A als 1: Das kann nicht schiefgehen.' },
-    '42': { position: 'dein Partner hat mit Vieren eine Partie gereizt', says: 'Leerpasch: So gelingt das Gebot am häufigsten.' },
+    '42': { position: 'dein Partner hat mit Vieren eine Partie gereizt', says: 'Vier Null: Nur dein Partner kann ihn haben.' },
     blob: { position: 'sechs Karten für jeden, zweiter Stich', says: 'Pikdame: im Mittel 6 Punkte wert.' },
     clue: { position: 'nach drei Verdächtigungen', says: 'Fräulein Ming mit der Rohrzange: bisher am wahrscheinlichsten.' },
     yatzy: { position: '5 5 5 2 6 nach dem ersten Wurf', says: 'Behalte 5 5 5: im Mittel 254,2 Punkte am Ende.' },
@@ -294,6 +294,8 @@ export const board: Translation['board'] = {
   moves: 'Züge',
   end: 'Ende',
   variation: 'Variante',
+  variationOf: (first) => `Variante: ${first}`,
+  drop: (first) => `Diese Variante löschen: ${first}`,
   endOfVariation: 'Ende der Variante',
   toGame: 'Zurück zum Spiel',
   play: 'Von hier aus spielen',
@@ -314,13 +316,18 @@ export const board: Translation['board'] = {
   all: (count) => `Alle ${count} zeigen`,
   fewer: 'Weniger zeigen',
   graph: (name, from, to) => `${name} im Verlauf: von ${from} bis ${to}.`,
-  keys: 'Die Pfeiltasten gehen durch die Züge, Pos1 und Ende an die Enden.',
+  keys: 'Links und Rechts gehen durch die Züge, Pos1 und Ende an die Enden. Hoch und Runter wechseln die Variante, Entf löscht sie.',
   margin: 'Ein Verlust, der nicht größer ist als seine Fehlerspanne, gilt nicht als Fehler.',
   bidding: 'Bieten',
   trick: (n) => `Stich ${n}`,
   turn: (n) => `Zug ${n}`,
   bestCut: 'Chance des sichersten Schnitts',
-  aboutCuts: 'Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance.',
+  byWins: 'Gewinnchance',
+  byHits: 'trifft · rot',
+  judgedByWins: 'Beurteilt nach der Gewinnchance: Von hier aus werden Spiele simuliert, jede Wahl in denselben Welten.',
+  judgedByHits: 'Beurteilt nach der Trefferchance und der Gefahr eines roten Kabels.',
+  aboutWins: 'Deine eigenen Entscheidungen werden danach beurteilt, wie viel Gewinnchance sie in simulierten Spielen verschenkt haben.',
+  aboutCuts: (why) => `Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance und der Gefahr eines roten Kabels; nicht nach der Gewinnchance: ${why}.`,
   open: 'Analysebrett',
   close: 'Zurück zum Tisch',
 };
@@ -426,7 +433,7 @@ export const bomb: Translation['bomb'] = {
     rule: 'Missionsregel',
     tools: 'Was gezeigt und eingetragen wird',
     hasTurn: 'schneidet',
-    yourTurn: 'Du bist dran',
+    yourTurn: 'Dein Zug',
     turnOf: (name) => `${name} ist dran`,
     whoseTurn: 'Wer ist dran?',
     turnLabel: (name) => `${name} ist jetzt dran`,
@@ -930,7 +937,7 @@ export const texas42: Translation['texas42'] = {
     legendSet: 'Auf jedem Stein: die Chance, dass das Gebot verfehlt wird.',
     interval: 'Partie gewonnen, 95 %',
     range: [
-      'Durchgespielt',
+      'In Spielen',
       'Von: alle spielen nach dem, was sie sehen, bis: alle Hände liegen offen. Die Chance daneben ist danach berichtigt, wie oft Experten solche Gebote wirklich erfüllt haben.',
     ],
     with: (bid, trump) => `${bid} (${trump})`,
@@ -938,7 +945,7 @@ export const texas42: Translation['texas42'] = {
     ask: 'Frag, was ein Experte hier täte: jeder Zug mit seinen erwarteten Punkten, seiner Chance und der Fehlerspanne.',
   },
   known: {
-    outOf: (name, suits) => `${does(name, 'hast', 'hat')} keine ${suits} mehr.`,
+    outOf: (name, suits) => `${does(name, 'hast', 'hat')} nicht mehr: ${suits}.`,
     filter: (pip) => `nur ${pip}`,
     none: 'Nichts ist mehr verdeckt.',
   },
@@ -1287,7 +1294,7 @@ export const yatzy: Translation['yatzy'] = {
     enterKeys: 'Tasten: 1–6 gibt einen Würfel ein, die Rücktaste nimmt ihn weg; dann behält 1–6, und R würfelt.',
     tell: (left) => (left === 1 ? 'Was zeigt der letzte Würfel?' : `Was zeigen die Würfel? Noch ${left}`),
     face: (n) => `Er zeigt ${n}`,
-    back: 'Letzten Würfel wegnehmen',
+    back: 'Würfel zurück',
     rolled: (dice) => `Gewürfelt: ${dice}`,
     kept: (dice) => `Behalten: ${dice}`,
     keptNone: 'Alle Würfel neu geworfen',

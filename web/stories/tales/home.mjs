@@ -11,6 +11,41 @@ const EXAMPLES = [
   ["yatzy", ".die"],
 ];
 
+/** What the home page says about each example, held against what its table says. */
+const CLAIMS = {
+  bomb: async ({ page }, said) => {
+    await page.locator(".move-reason").first().waitFor();
+    const move = await page.locator(".move-name").first().textContent();
+    expect(said.startsWith(move), `the best cut is ${move}, the home page says ${said}`);
+  },
+  42: async ({ page }, said) => {
+    const sure = page.locator(".known-table tr", { has: page.locator(".is-sure") });
+    await sure.first().waitFor();
+    const tiles = await sure.locator("th").allTextContents();
+    expect(tiles.some((tile) => said.toLowerCase().startsWith(tile.trim().toLowerCase())), `certain is ${tiles}, the home page says ${said}`);
+  },
+  blob: async (visit, said) => {
+    const { page } = visit;
+    await visit.press(page.getByRole("button", { name: "Hint", exact: true }));
+    const best = page.locator(".advice-table .is-best");
+    await best.waitFor({ timeout: 60_000 });
+    const card = (await best.locator("th").textContent()).trim();
+    const points = Math.round(Number(await best.locator("td").first().textContent()));
+    expect(said.toLowerCase().startsWith(card) && said.includes(`worth ${points} points`), `best is ${card} with ${points} points, the home page says ${said}`);
+  },
+  clue: async ({ page }, said) => {
+    const first = page.locator(".clue-triples li span").first();
+    await first.waitFor();
+    const [suspect, weapon] = (await first.textContent()).split(", ");
+    expect(said.startsWith(`${suspect} with the ${weapon.toLowerCase()}`), `likeliest is ${suspect}, ${weapon}; the home page says ${said}`);
+  },
+  yatzy: async ({ page }, said) => {
+    await page.locator(".choices tr.is-best").waitFor({ timeout: 180_000 });
+    const best = await page.locator(".choices tr.is-best td").first().textContent();
+    expect(said.includes(best), `the final score is ${best}, the home page says ${said}`);
+  },
+};
+
 async function home(visit) {
   const { page } = visit;
   await visit.open("/");
@@ -70,16 +105,7 @@ async function examples(visit) {
     expect((await page.getByRole("alert").count()) === 0, `the example of ${id} is sound: ${await page.getByRole("alert").allTextContents()}`);
     expect((await page.getByRole("button", { name: "Open an example position" }).count()) === 0, "only an empty table offers it");
     await page.locator(".toast").waitFor({ state: "detached" });
-    if (id === "bomb") {
-      await page.locator(".move-reason").first().waitFor();
-      const move = await page.locator(".move-name").first().textContent();
-      expect(said.bomb.startsWith(move), `the best cut is ${move}, the home page says ${said.bomb}`);
-    }
-    if (id === "yatzy") {
-      await page.locator(".choices tr.is-best").waitFor({ timeout: 180_000 });
-      const best = await page.locator(".choices tr.is-best td").first().textContent();
-      expect(said.yatzy.includes(best), `the final score is ${best}, the home page says ${said.yatzy}`);
-    }
+    await CLAIMS[id]?.(visit, said[id]);
     for (const scheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme: scheme });
       await visit.picture(`${id}-${scheme}`);

@@ -29,7 +29,18 @@ const TABLE_OF_CLUE = {
   },
 };
 
+const TABLE_OF_BOMB_BUSTERS = {
+  table: {
+    mission: 4, players: ["Ann", "Bob", "Cleo", "Dan", "Eve"], captain: 0, observer: 0, dial: 4, history: [],
+    stands: ["?2 3 3 4 6 7 ?8 8 ?9 9 ?9", "? ? ? 4 4 7 ? i12 12 ?", "? 3 5 6 7 ? ? 10 11 ?", "? ? i2 3 4 ? ? ? 8 11", "i1 ? 5 ? 7 9 10 ? ? 12"],
+    wires: { yellow: { known: [2, 3] }, red: { known: [11] } },
+  },
+  tokens: "number",
+  rule: "",
+};
+
 const VIEWS = [
+  ["bomb", TABLE_OF_BOMB_BUSTERS, ".move"],
   ["42", HAND_OF_42, ".known-table tbody tr"],
   ["blob", ROUND_OF_BLOB, ".known-table tbody tr"],
   ["clue", TABLE_OF_CLUE, ".clue-grid tbody tr"],
@@ -42,11 +53,29 @@ async function looks(visit) {
     await visit.reopen(file(id, state));
     await page.locator(ready).first().waitFor();
     await page.locator(".toast button, .message button").first().click({ timeout: 2000 }).catch(() => {});
-    for (const theme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.waitForFunction((dark) => (document.documentElement.dataset.theme === "dark") === dark, theme === "dark");
-      await visit.looks(`${id}-${theme}`);
-    }
+    await inBothThemes(visit, id);
+  }
+  // The home page with its examples, Yatzy's card with advice, and the analysis board.
+  await visit.open("/#/");
+  await page.locator(".game-example").last().waitFor();
+  await inBothThemes(visit, "home");
+  await visit.open("/#/yatzy");
+  await visit.press(page.getByRole("button", { name: "Open an example position" }));
+  await page.locator(".coach-why").waitFor({ timeout: 120_000 });
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await inBothThemes(visit, "yatzy");
+  await visit.open("/#/bomb");
+  await visit.press(page.getByRole("button", { name: "Analysis board" }));
+  await page.locator(".study-choice").first().waitFor();
+  await inBothThemes(visit, "board");
+}
+
+async function inBothThemes(visit, name) {
+  const { page } = visit;
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.waitForFunction((dark) => (document.documentElement.dataset.theme === "dark") === dark, theme === "dark");
+    await visit.looks(`${name}-${theme}`);
   }
 }
 

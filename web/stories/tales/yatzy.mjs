@@ -82,7 +82,7 @@ async function enterDice(visit) {
   }
   // A mistake is corrected.
   if (visit.size.input === "keyboard") await page.keyboard.press("Backspace");
-  else await page.getByRole("button", { name: "Remove the last die" }).tap();
+  else await page.getByRole("button", { name: "Remove a die" }).tap();
   await page.getByText("What does the last die show?").waitFor();
   if (visit.size.input === "keyboard") await page.keyboard.press("6");
   else await page.getByRole("button", { name: "It shows 6" }).tap();

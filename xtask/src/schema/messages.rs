@@ -1,16 +1,23 @@
-//! The messages that the engine can send: every `message!` in the sources, by id, with its English.
+//! The messages that the engine can send: every `message!` in the sources, by id, with its English, and every note on
+//! progress, which has no parameters and is its own id.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 /// Where messages are written.
-const FOLDERS: [&str; 3] = ["crates/game/src", "games", "apps/protocol/src"];
+const FOLDERS: [&str; 4] = ["crates/game/src", "crates/search/src", "games", "apps/protocol/src"];
+
+#[derive(Default)]
+struct Found {
+    messages: BTreeMap<String, String>,
+    notes: BTreeSet<String>,
+}
 
 /// The file for the page: what a translation has to say, and with which parameters.
 pub(crate) fn write(root: &Path) -> Result<String, String> {
-    let mut found = BTreeMap::new();
+    let mut found = Found::default();
     for folder in FOLDERS {
         gather(&root.join(folder), &mut found)?;
     }
@@ -19,30 +26,42 @@ pub(crate) fn write(root: &Path) -> Result<String, String> {
          /** The sentences of the engine and their parts by id, with places for their parameters. */\n\
          export const MESSAGES = {\n",
     );
-    for (id, english) in &found {
-        let english = english.replace('\\', "\\\\").replace('\'', "\\'");
+    for (id, english) in &found.messages {
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "  '{id}': '{english}',");
+        let _ = writeln!(out, "  '{id}': '{}',", quoted(english));
     }
-    out.push_str("} as const;\n");
+    out.push_str(
+        "} as const;\n\n/** What the engine says while it is working. */\nexport const NOTES = [\n",
+    );
+    for note in &found.notes {
+        let _ = writeln!(out, "  '{}',", quoted(note));
+    }
+    out.push_str("] as const;\n");
     Ok(out)
 }
 
-fn gather(path: &Path, found: &mut BTreeMap<String, String>) -> Result<(), String> {
+fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('\'', "\\'")
+}
+
+fn gather(path: &Path, found: &mut Found) -> Result<(), String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     if path.is_dir() {
         let entries = fs::read_dir(path).map_err(|error| wrong(&error))?;
         let mut inside: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
         inside.sort();
-        inside.retain(|path| !path.ends_with("target") && !path.ends_with("tests"));
+        let aside = ["target", "tests", "benches", "examples", "training"];
+        inside.retain(|path| !aside.iter().any(|name| path.ends_with(name)));
         return inside.iter().try_for_each(|path| gather(path, found));
     }
     if path.extension().is_none_or(|kind| kind != "rs") {
         return Ok(());
     }
     let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let text = spoken(&text);
+    found.notes.extend(notes(&text));
     for (id, english) in messages(&text).map_err(|error| wrong(&error))? {
-        if let Some(other) = found.insert(id.clone(), english.clone())
+        if let Some(other) = found.messages.insert(id.clone(), english.clone())
             && other != english
         {
             return Err(wrong(&format!("`{id}` is both \"{other}\" and \"{english}\"")));
@@ -51,13 +70,31 @@ fn gather(path: &Path, found: &mut BTreeMap<String, String>) -> Result<(), Strin
     Ok(())
 }
 
+/// A source without its test module, which is at the end, and without comments, which have examples.
+fn spoken(source: &str) -> String {
+    let end = source.find("\n#[cfg(test)]\nmod ").unwrap_or(source.len());
+    let lines = source[..end].lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The literal at the end of every report on progress: `work.step(done, of, "note")`.
+fn notes(source: &str) -> Vec<String> {
+    let calls = [".step(", ".report("].map(|call| source.split(call).skip(1));
+    let read = |call: &str| {
+        let mut open = 1;
+        let end = call.find(|letter| {
+            open += i32::from(letter == '(') - i32::from(letter == ')');
+            open == 0
+        })?;
+        let (_, last) = call[..end].rsplit_once(',')?;
+        literal(last).map(|(note, _)| note)
+    };
+    calls.into_iter().flatten().filter_map(read).collect()
+}
+
 /// The ids and English texts in a source, which are string literals. A name, which has a code and no text, has its
 /// code in place of a text.
 fn messages(source: &str) -> Result<Vec<(String, String)>, String> {
-    // A test module is at the end of its file; what a comment says is an example.
-    let end = source.find("\n#[cfg(test)]\nmod ").unwrap_or(source.len());
-    let lines = source[..end].lines().filter(|line| !line.trim_start().starts_with("//"));
-    let source: String = lines.flat_map(|line| [line, "\n"]).collect();
     let calls = source.split("message!(").skip(1);
     let read = |call: &str| {
         let (id, rest) = literal(call)?;
@@ -106,7 +143,7 @@ mod tests {
                 here = message!("a.name", code = code.to_string() => english)
             );
         "#;
-        let found = messages(source).unwrap();
+        let found = messages(&spoken(source)).unwrap();
         let found: Vec<(&str, &str)> = found.iter().map(|(id, text)| (&**id, &**text)).collect();
         assert_eq!(
             found,
@@ -116,6 +153,20 @@ mod tests {
                 ("a.name", "{code}"),
             ]
         );
+    }
+
+    #[test]
+    fn every_note_is_read() {
+        let source = r#"
+            work.step(done, of.len(), "playing games")?;
+            machine.step(input, |one| one.two(3));
+            work.report(
+                done as f64 / most(all, 2),
+                "solving"
+            );
+            work.report(done, &so_far);
+        "#;
+        assert_eq!(notes(source), ["playing games", "solving"]);
     }
 
     #[test]

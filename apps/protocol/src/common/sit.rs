@@ -4,7 +4,7 @@
 //! Promises: until a round is over, the answer contains only what the caller's seat can see; an impossible history is
 //! refused without revealing what another seat holds.
 
-use kibitzer_game::{Seat, Sitting, Undecided};
+use kibitzer_game::{Message, Seat, Sitting, Undecided};
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
@@ -183,14 +183,14 @@ fn step<H: House>(
     you: Seat,
     at: &str,
 ) -> Result<(), QueryError> {
-    let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
+    let refuse = |reason: Message| QueryError::illegal_at(at, reason);
     match sitting.turn().seat() {
         Some(turn) if turn == by => {}
         Some(turn) => {
             let reason = format!("seat {by} is out of turn: it is seat {turn}'s turn");
-            return Err(refuse(reason).with("to_act", turn.0));
+            return Err(refuse(reason.into()).with("to_act", turn.0));
         }
-        None => return Err(refuse(format!("the {} is over", H::View::ROUND))),
+        None => return Err(refuse(format!("the {} is over", H::View::ROUND).into())),
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
@@ -198,7 +198,7 @@ fn step<H: House>(
             let legal: Vec<_> = illegal.legal.iter().map(|it| H::View::act(rules, it)).collect();
             refuse(illegal.reason).with("legal", serde_json::json!(legal))
         } else {
-            refuse(format!("seat {by} did not do that in this {}", H::WHOLE))
+            refuse(format!("seat {by} did not do that in this {}", H::WHOLE).into())
         }
     })
 }

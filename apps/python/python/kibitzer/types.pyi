@@ -364,67 +364,72 @@ class BombBustersAnalysis(TypedDict):
     values: NotRequired[list[BombBustersHidden]]
     worlds: NotRequired[Digits]
 
-class BombBustersAnalyze(TypedDict):
-    """The request about a table."""
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
+BombBustersAnalyze = TypedDict("BombBustersAnalyze", {
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+})
 
 BombBustersAnalyzeAnswer: TypeAlias = BombBustersAnalysis
 
-class BombBustersAnalyzeRequest1(TypedDict):
-    table: BombBustersTableFileInput
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
+BombBustersAnalyzeRequest1 = TypedDict("BombBustersAnalyzeRequest1", {
+    "table": BombBustersTableFileInput,
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+})
 
-class BombBustersAnalyzeRequest2(TypedDict):
-    captain: NotRequired[int | None]
-    characters: NotRequired[list[BombBustersCharacterInput]]
-    constraints: NotRequired[list[BombBustersConstraint]]
-    dial: NotRequired[int | None]
-    equipment: NotRequired[list[BombBustersCardInput]]
-    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
-    free_sizes: NotRequired[bool]
-    history: NotRequired[list[BombBustersEvent]]
-    mission: NotRequired[int | None]
-    number_cards: NotRequired[list[int]]
-    observer: NotRequired[int]
-    observer_stands: NotRequired[list[int]]
-    owners: NotRequired[list[int] | None]
-    players: NotRequired[list[str]]
-    stands: list[str]
-    wires: NotRequired[BombBustersWiresFileInput | None]
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
+BombBustersAnalyzeRequest2 = TypedDict("BombBustersAnalyzeRequest2", {
+    "captain": NotRequired[int | None],
+    "characters": NotRequired[list[BombBustersCharacterInput]],
+    "constraints": NotRequired[list[BombBustersConstraint]],
+    "dial": NotRequired[int | None],
+    "equipment": NotRequired[list[BombBustersCardInput]],
+    "failed_dual_cuts": NotRequired[list[BombBustersFailedCutInput]],
+    "free_sizes": NotRequired[bool],
+    "history": NotRequired[list[BombBustersEvent]],
+    "mission": NotRequired[int | None],
+    "number_cards": NotRequired[list[int]],
+    "observer": NotRequired[int],
+    "observer_stands": NotRequired[list[int]],
+    "owners": NotRequired[list[int] | None],
+    "players": NotRequired[list[str]],
+    "stands": list[str],
+    "wires": NotRequired[BombBustersWiresFileInput | None],
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+})
 
 BombBustersAnalyzeRequest: TypeAlias = BombBustersAnalyzeRequest1 | BombBustersAnalyzeRequest2
 
@@ -457,6 +462,7 @@ BombBustersCardState: TypeAlias = Literal["locked"] | Literal["ready"] | Literal
 
 BombBustersCardUse = TypedDict("BombBustersCardUse", {
     "at_hand": bool,
+    "behind_ci": NotRequired[list[float]],
     "bits": NotRequired[float],
     "certain_cuts": NotRequired[float],
     "equal": NotRequired[bool],
@@ -551,6 +557,12 @@ BombBustersConstraint: TypeAlias = BombBustersConstraint1 | BombBustersConstrain
 
 BombBustersCounting: TypeAlias = Literal["dealt"] | Literal["unknown"]
 
+class BombBustersCut(TypedDict):
+    """A value announced at one or two wires of a stand."""
+    player: int
+    slots: list[int]
+    value: int | Literal["YELLOW", "RED"]
+
 BombBustersDetectors: TypeAlias = Literal["all"] | Literal["best"]
 
 BombBustersDrawShown = TypedDict("BombBustersDrawShown", {
@@ -578,58 +590,62 @@ class BombBustersEnterAnswer(TypedDict):
     analysis_error: NotRequired[Error]
     table: BombBustersTableFile
 
-class BombBustersEnterRequest1(TypedDict):
-    table: BombBustersTableFileInput
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
-    line: str
-    then: BombBustersThen
+BombBustersEnterRequest1 = TypedDict("BombBustersEnterRequest1", {
+    "table": BombBustersTableFileInput,
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+    "line": str,
+    "then": BombBustersThen,
+})
 
 class BombBustersEnterRequest2(TypedDict):
     table: BombBustersTableFileInput
     line: str
 
-class BombBustersEnterRequest3(TypedDict):
-    captain: NotRequired[int | None]
-    characters: NotRequired[list[BombBustersCharacterInput]]
-    constraints: NotRequired[list[BombBustersConstraint]]
-    dial: NotRequired[int | None]
-    equipment: NotRequired[list[BombBustersCardInput]]
-    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
-    free_sizes: NotRequired[bool]
-    history: NotRequired[list[BombBustersEvent]]
-    mission: NotRequired[int | None]
-    number_cards: NotRequired[list[int]]
-    observer: NotRequired[int]
-    observer_stands: NotRequired[list[int]]
-    owners: NotRequired[list[int] | None]
-    players: NotRequired[list[str]]
-    stands: list[str]
-    wires: NotRequired[BombBustersWiresFileInput | None]
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
-    line: str
-    then: BombBustersThen
+BombBustersEnterRequest3 = TypedDict("BombBustersEnterRequest3", {
+    "captain": NotRequired[int | None],
+    "characters": NotRequired[list[BombBustersCharacterInput]],
+    "constraints": NotRequired[list[BombBustersConstraint]],
+    "dial": NotRequired[int | None],
+    "equipment": NotRequired[list[BombBustersCardInput]],
+    "failed_dual_cuts": NotRequired[list[BombBustersFailedCutInput]],
+    "free_sizes": NotRequired[bool],
+    "history": NotRequired[list[BombBustersEvent]],
+    "mission": NotRequired[int | None],
+    "number_cards": NotRequired[list[int]],
+    "observer": NotRequired[int],
+    "observer_stands": NotRequired[list[int]],
+    "owners": NotRequired[list[int] | None],
+    "players": NotRequired[list[str]],
+    "stands": list[str],
+    "wires": NotRequired[BombBustersWiresFileInput | None],
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+    "line": str,
+    "then": BombBustersThen,
+})
 
 class BombBustersEnterRequest4(TypedDict):
     captain: NotRequired[int | None]
@@ -652,21 +668,23 @@ class BombBustersEnterRequest4(TypedDict):
 
 BombBustersEnterRequest: TypeAlias = BombBustersEnterRequest1 | BombBustersEnterRequest2 | BombBustersEnterRequest3 | BombBustersEnterRequest4
 
-class BombBustersEntry1(TypedDict):
-    budget: NotRequired[int | None]
-    cards: NotRequired[BombBustersCards]
-    counting: NotRequired[BombBustersCounting]
-    detectors: NotRequired[BombBustersDetectors]
-    events: NotRequired[list[BombBustersEventFields]]
-    informative: NotRequired[BombBustersInformative | None]
-    method: NotRequired[BombBustersMethod]
-    rank: NotRequired[BombBustersRank | None]
-    samples: NotRequired[int | None]
-    seed: NotRequired[int | str]
-    top: NotRequired[int]
-    width: NotRequired[float | None]
-    line: str
-    then: BombBustersThen
+BombBustersEntry1 = TypedDict("BombBustersEntry1", {
+    "budget": NotRequired[int | None],
+    "cards": NotRequired[BombBustersCards],
+    "counting": NotRequired[BombBustersCounting],
+    "detectors": NotRequired[BombBustersDetectors],
+    "events": NotRequired[list[BombBustersEventFields]],
+    "informative": NotRequired[BombBustersInformative | None],
+    "method": NotRequired[BombBustersMethod],
+    "rank": NotRequired[BombBustersRank | None],
+    "samples": NotRequired[int | None],
+    "seed": NotRequired[int | str],
+    "top": NotRequired[int],
+    "width": NotRequired[float | None],
+    "with": NotRequired[BombBustersCut | None],
+    "line": str,
+    "then": BombBustersThen,
+})
 
 BombBustersEntry: TypeAlias = BombBustersEntry1 | BombBustersLine
 
@@ -900,6 +918,7 @@ class BombBustersMissionsRequest(TypedDict):
 BombBustersMove = TypedDict("BombBustersMove", {
     "action": BombBustersMoveKind,
     "also": NotRequired[list[BombBustersPointed]],
+    "behind_ci": NotRequired[list[float]],
     "bits": NotRequired[float],
     "certain_cuts": NotRequired[float],
     "equal": NotRequired[bool],

@@ -97,7 +97,8 @@ impl Game for LittleStands {
 
     fn play(&self, world: &mut World, by: By, action: &Ask) -> Result<(), Illegal<Ask>> {
         let table = self.table(&world.record);
-        let refuse = |reason, legal| Err(Illegal { action: *action, reason, legal });
+        let refuse =
+            |reason: String, legal| Err(Illegal { action: *action, reason: reason.into(), legal });
         let seat = match by {
             By::Seat(seat) if table.turn.is(seat) => seat,
             _ => return Err(Illegal::out_of_turn(*action, table.turn, by)),

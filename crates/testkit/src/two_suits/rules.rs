@@ -107,7 +107,8 @@ impl Game for TwoSuits {
     }
 
     fn play(&self, world: &mut World, by: By, action: &Card) -> Result<(), Illegal<Card>> {
-        let refuse = |reason: String, legal| Err(Illegal { action: *action, reason, legal });
+        let refuse =
+            |reason: String, legal| Err(Illegal { action: *action, reason: reason.into(), legal });
         let seat = match by {
             By::Seat(seat) if self.turn(world).is(seat) => seat,
             _ => return Err(Illegal::out_of_turn(*action, self.turn(world), by)),

@@ -238,27 +238,30 @@ fn card_words(view: &View, card: Card) -> Message {
     }
 }
 
+/// A seat, for which a front end may have a name.
+pub fn seat_name(seat: Seat) -> Message {
+    message!("blob.seat", seat = seat.0 => format!("seat {seat}"))
+}
+
 /// Which seats still to play have shown a void in a suit, as words that follow a statement.
 fn out_of(view: &View, suit: Suit) -> Option<Message> {
     let table = view.table();
-    let out: Vec<usize> = to_play(view)
-        .filter(|seat| table.voids(*seat).any(|void| void == suit))
-        .map(|seat| seat.0)
-        .collect();
+    let out: Vec<Seat> =
+        to_play(view).filter(|seat| table.voids(*seat).any(|void| void == suit)).collect();
     let suit = message!("blob.suit", suit = suit.to_string() => suit.name());
     match &out[..] {
         [] => None,
         [one] => Some(message!(
             "blob.void",
-            " (seat {seat} has no {suit} left)",
-            seat = *one,
+            " ({seat} has no {suit} left)",
+            seat = seat_name(*one),
             suit = suit
         )),
         _ => Some(message!(
             "blob.voids",
-            " (no {suit} left in seats {seats})",
+            " (no {suit} left with {seats})",
             suit = suit,
-            seats = Param::list(Joint::And, out)
+            seats = Param::list(Joint::And, out.iter().map(|seat| seat_name(*seat)))
         )),
     }
 }
@@ -317,7 +320,10 @@ mod tests {
         let out = out.parse::<View>().unwrap();
         assert_eq!(effect(&out, card("9S")), Effect::Wins);
         let said = card_words(&out, card("KS"));
-        assert_eq!(said, "the king of spades takes the trick (no spades left in seats 1 and 2)");
+        assert_eq!(
+            said,
+            "the king of spades takes the trick (no spades left with seat 1 and seat 2)"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! distinguished.
 
 use kibitzer_game::{Message, message};
-use kibitzer_stats::{Level, wilson_interval};
+use kibitzer_stats::{Interval, Level, wilson_interval};
 use kibitzer_work::Work;
 
 use super::{Advised, OddsError, Request, Use};
@@ -22,6 +22,8 @@ pub struct Win {
     pub games: u64,
     /// Whether it cannot be distinguished from the best of all moves that were tried.
     pub equal: bool,
+    /// How much more often the best wins in the same worlds: a simultaneous 95% confidence interval.
+    pub behind: Interval,
 }
 
 /// The winning chance of the leader: among the moves that were tried to the end, the one that won
@@ -157,7 +159,7 @@ fn win(trial: &Trial, action: Action) -> Option<Win> {
     let interval = wilson_interval(tried.won, tried.worlds.max(1), level)
         .map_or((0.0, 1.0), |interval| (interval.low(), interval.high()));
     let equal = trial.equals.contains(&at);
-    Some(Win { share: tried.share(), interval, games: tried.worlds, equal })
+    Some(Win { share: tried.share(), interval, games: tried.worlds, equal, behind: tried.behind })
 }
 
 /// The default number of games: ten to twenty seconds of one core, depending on the length of the

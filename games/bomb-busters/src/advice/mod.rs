@@ -35,7 +35,7 @@ use crate::playing::cuts::Prices;
 use crate::rules::{Action, Cut, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
-use crate::tiles::Wire;
+use crate::tiles::{Value, Wire};
 
 /// How moves are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -70,6 +70,8 @@ pub struct Request {
     pub rank: Rank,
     /// The number of moves to consider.
     pub top: usize,
+    /// A cut to consider in any case: the one that was made.
+    pub with: Option<Cut>,
     /// The maximum number of simulated games, over all moves. 0 simulates none; `None` simulates
     /// enough to distinguish moves that are a percentage point or two apart.
     pub games: Option<u64>,
@@ -84,7 +86,7 @@ pub struct Request {
 impl Default for Request {
     fn default() -> Request {
         let (rank, cards) = (Rank::default(), Cards::default());
-        Request { rank, top: 10, games: None, seed: 1, cards, threads: 1 }
+        Request { rank, top: 10, with: None, games: None, seed: 1, cards, threads: 1 }
     }
 }
 
@@ -141,12 +143,25 @@ impl Request {
     pub fn advise(&self, table: &Table, worlds: &Worlds, work: &Work) -> Result<Advice, OddsError> {
         let analysis = Analysis::new(table, worlds);
         let detectors = if table.public().double_detector(table.observer()) {
-            best_pairs(analysis.double_detectors(analysis.announceable())?)
+            let pairs = analysis.double_detectors(analysis.announceable())?;
+            let with = pairs.iter().find(|one| Some(one.cut) == self.with).cloned();
+            let mut best = best_pairs(pairs);
+            best.extend(with.filter(|with| best.iter().all(|one| one.cut != with.cut)));
+            best
         } else {
             Vec::new()
         };
         let playable = table.on_turn();
         let mut moves: Vec<Advised> = analysis.moves(&detectors).into_iter().map(plain).collect();
+        // What cannot hit is no advice, but somebody may have done it.
+        if let Some(cut) = self.with.filter(|cut| cut.pointing == Pointing::Plain)
+            && moves.iter().all(|one| one.odds.action != Action::DualCut(cut))
+        {
+            let at = cut.first();
+            let (hits, action) = (Count::ZERO, Action::DualCut(cut));
+            let explodes = worlds.any(at.stand, &[at.slot], Value::Red)?;
+            moves.push(plain(MoveOdds { action, hits, explodes }));
+        }
         for one in &mut moves {
             one.bits = told(table, worlds, one);
         }
@@ -190,7 +205,11 @@ impl Request {
             }
             Rank::Safe => {}
         }
+        let with = self.with.map(Action::DualCut);
+        let with = moves.iter().skip(self.top.max(1)).find(|one| Some(one.odds.action) == with);
+        let with = with.cloned();
         moves.truncate(self.top.max(1));
+        moves.extend(with);
     }
 
     /// Sorts the moves, and computes what the best ones hand on.

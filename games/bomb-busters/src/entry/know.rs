@@ -10,9 +10,6 @@ use super::checked;
 use super::cuts::value_of;
 use super::point::{slot_of, spot, stand};
 
-const WAYS: &str = "write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, Bob C times 2, Bob C=E, \
-                    Bob C!=E or Bob C unsorted";
-
 /// `know Bob has 5`, `know Bob C not 5` ... Adds an entry to `constraints`.
 pub(super) fn know(table: &Table, text: &str) -> Result<Table, Message> {
     let fact = fact(table, text.trim())?;
@@ -63,7 +60,12 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, Message> {
         });
     }
     let Some((at, said @ ("even" | "odd" | "unsorted"))) = text.rsplit_once(' ') else {
-        return Err(format!("`{text}` is not understood: {WAYS}").into());
+        return Err(message!(
+            "bomb.not_a_fact",
+            "`{text}` is not understood: write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, \
+             Bob C times 2, Bob C=E, Bob C!=E or Bob C unsorted",
+            text = text
+        ));
     };
     let Spot { stand, slot } = spot(table, at)?;
     Ok(match said {

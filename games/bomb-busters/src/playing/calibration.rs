@@ -96,7 +96,11 @@ pub fn calibrate_game(
             }
         }
         let name = policy.name();
-        world.play(seat, action).map_err(|why| PlayError::Illegal { policy: name, seat, why })?;
+        world.play(seat, action).map_err(|why| PlayError::Illegal {
+            policy: name,
+            seat,
+            why: why.into(),
+        })?;
     }
     let outcome = world.outcome().ok_or(PlayError::Endless)?;
     for chance in wins {

@@ -27,7 +27,7 @@ pub enum PlayError {
         /// The player who acted.
         seat: usize,
         /// The action, and why it is not legal.
-        why: Illegal<Action>,
+        why: Box<Illegal<Action>>,
     },
     /// The game did not end.
     #[error("the game did not end within {LONGEST} actions")]
@@ -72,7 +72,7 @@ pub fn play_checked(
         world.play(seat, action).map_err(|why| PlayError::Illegal {
             policy: policy.name(),
             seat,
-            why,
+            why: why.into(),
         })?;
     }
     world.outcome().ok_or(PlayError::Endless)

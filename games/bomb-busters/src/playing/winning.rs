@@ -7,7 +7,7 @@
 //! and stays chosen unless another one is clearly better, so noise alone changes nothing.
 
 use kibitzer_search::{Compared, compare};
-use kibitzer_stats::{EliminationRules, Level};
+use kibitzer_stats::{EliminationRules, Interval, Level};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 
@@ -80,6 +80,8 @@ pub struct Tried {
     pub won: u64,
     /// The number of worlds in which it was tried.
     pub worlds: u64,
+    /// How much more often the leader won in the same worlds; 0 for the leader.
+    pub behind: Interval,
 }
 
 impl Tried {
@@ -266,14 +268,23 @@ pub fn try_out(
         let won = wins_after(world.clone(), proven.clone(), view.observer(), candidates[at]);
         Ok(f64::from(u8::from(won)))
     };
-    let Compared { tried, equals } =
-        compare(candidates.len(), rules, effort.threads, draw, wins, work)?;
+    let compared = compare(candidates.len(), rules, effort.threads, draw, wins, work)?;
+    let leader = compared.ranked().first().copied();
+    let Compared { tried, equals } = compared;
+    // Each of them is compared with the best, so the intervals hold simultaneously.
+    let level = Level::P95.split(tried.len() as f64);
+    let behind = |at: usize| match leader {
+        Some(leader) if leader != at => tried[leader].behind(&tried[at], level),
+        _ => Interval::exactly(0.0),
+    };
+    let behind: Vec<Interval> = (0..tried.len()).map(behind).collect();
     // A sum of zeros and ones.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let tried = tried.iter().zip(candidates).map(|(tried, &action)| Tried {
+    let tried = tried.iter().zip(candidates).zip(behind).map(|((tried, &action), behind)| Tried {
         action,
         won: tried.sum().round() as u64,
         worlds: tried.worlds(),
+        behind,
     });
     Ok(Trial { tried: tried.collect(), equals })
 }

@@ -24,7 +24,7 @@ impl World {
         match check(&view, &action) {
             Ok(()) => self.apply(seat, action),
             Err(why) => {
-                return Err(Illegal { action, reason: why.to_owned(), legal: legal(&view) });
+                return Err(Illegal { action, reason: why.into(), legal: legal(&view) });
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::declaration::Declaration;
 use kibitzer_game::{Cell, Column, Decision, Evidence, Interval, Message, Undecided, Unit};
 use kibitzer_search::{Compared, Tried};
-use kibitzer_stats::percent;
+use kibitzer_stats::{Level, percent};
 
 /// How far the value is behind the best.
 pub const BEHIND: usize = 0;
@@ -96,7 +96,7 @@ pub(super) fn ranked<const N: usize>(
     }
     let rows = order.iter().map(|&at| {
         let tried = &compared.tried[at];
-        let intervals = [tried.interval(), tried.behind(&compared.tried[order[0]])];
+        let intervals = [tried.interval(), tried.behind(&compared.tried[order[0]], Level::P95)];
         row(actions[at], tried.mean(0), intervals, said(at, tried))
     });
     rows.collect()

@@ -218,7 +218,9 @@ impl Session {
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
         let decides = self.sitting.turn().seat() == Some(YOU) && self.forced().is_none();
-        self.sitting.act(&action).map_err(|illegal| Failure::Question(illegal.reason))?;
+        self.sitting
+            .act(&action)
+            .map_err(|illegal| Failure::Question(illegal.reason.to_string()))?;
         if decides {
             self.decisions.push(self.file.actions.len());
         }

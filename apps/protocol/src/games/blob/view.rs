@@ -1,7 +1,8 @@
 //! A seat's view from a request: as an object, with every entry validated, or in the one-line notation.
 
+use kibitzer_blob::players::why::seat_name;
 use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
-use kibitzer_game::{Seat, SeatView};
+use kibitzer_game::{Message, Seat, SeatView, message};
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, Act, CardList, Entry, EntryFields, Named, RoundFields};
@@ -184,12 +185,18 @@ impl StakeFields {
 
 /// Applies an entry of the history, checked as far as possible without the other hands.
 fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), QueryError> {
-    let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
+    let refuse = |reason: Message| QueryError::illegal_at(at, reason);
+    let who = || seat_name(by);
     let Some(turn) = table.turn().seat() else {
-        return Err(refuse("the round is over".to_owned()));
+        return Err(refuse(message!("blob.round_over", "the round is over")));
     };
     if by != turn {
-        return Err(refuse(format!("seat {by} is out of turn: it is seat {turn}'s turn")));
+        return Err(refuse(message!(
+            "blob.out_of_turn",
+            "{who} is out of turn: it is {turn}'s turn",
+            who = who(),
+            turn = seat_name(turn)
+        )));
     }
     match action {
         Action::Bid(bid) => {
@@ -197,9 +204,9 @@ fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), Que
                 (0..=table.cards()).filter(|bid| table.biddable() >> bid & 1 != 0).collect();
             if !legal.contains(&bid.into()) {
                 let reason = if table.bidding_is_over() {
-                    "the bidding is over".to_owned()
+                    message!("blob.bidding_over", "the bidding is over")
                 } else {
-                    format!("seat {by} may not bid {bid}")
+                    message!("blob.illegal_bid", "{who} may not bid {bid}", who = who(), bid = bid)
                 };
                 return Err(refuse(reason).with("legal", legal));
             }
@@ -207,11 +214,20 @@ fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), Que
         }
         Action::Play(card) => {
             if !table.bidding_is_over() {
-                return Err(refuse(format!("the bidding is not over: seat {by} must bid")));
+                return Err(refuse(message!(
+                    "blob.bidding_open",
+                    "the bidding is not over: {who} must bid",
+                    who = who()
+                )));
             }
             if !table.may_hold(by).contains(card) {
-                let suit = card.suit().name();
-                return Err(refuse(format!("seat {by} has shown a void in {suit}")));
+                let suit = card.suit();
+                return Err(refuse(message!(
+                    "blob.shown_void",
+                    "{who} has shown a void in {suit}",
+                    who = who(),
+                    suit = message!("blob.suit", suit = suit.to_string() => suit.name())
+                )));
             }
             table.push_card(card);
         }

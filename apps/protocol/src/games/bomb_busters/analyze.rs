@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::answer::Exact;
 use super::shown::Analysis;
-use super::table::{EventFields, TableFields};
+use super::table::{CutFields, EventFields, TableFields};
 use super::{advise, refused, sampled};
 use crate::{At, Beside, Context, QueryError, Seed, Within};
 
@@ -89,22 +89,27 @@ pub(super) struct Analyze {
     budget: Option<Within<0, 1_000_000>>,
     /// Number of moves to evaluate for the ranking.
     top: Within<1, 200, 10>,
+    /// A dual cut or a double detector to evaluate in any case, such as the one that was made.
+    with: Option<CutFields>,
     /// Which cards to evaluate for the ranking.
     cards: Cards,
 }
 
 impl Analyze {
     /// The requested ranking.
-    fn request(&self) -> Option<Request> {
+    fn request(&self, table: &Table) -> Result<Option<Request>, QueryError> {
+        let with = self.with.as_ref().map(|cut| cut.on(table)).transpose()?;
+        let Some(rank) = self.rank else { return Ok(None) };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Some(Request {
-            rank: self.rank?,
+        Ok(Some(Request {
+            rank,
             top: self.top.get(),
+            with,
             games: self.budget.map(Within::get),
             seed: self.seed.0,
             cards: self.cards,
             threads: cores.min(MOST_THREADS),
-        })
+        }))
     }
 
     /// The maximum number of samples, and the width at which to stop earlier.
@@ -125,7 +130,7 @@ impl Analyze {
     pub(super) fn answer(&self, table: &Table, context: &Context) -> Result<Analysis, QueryError> {
         let events = self.events.iter().map(|event| event.on(table));
         let events = events.collect::<Result<Vec<_>, _>>()?;
-        let (request, seed) = (self.request(), self.seed.0);
+        let (request, seed) = (self.request(table)?, self.seed.0);
         let effort = self.effort()?;
         context.check()?;
         let translation = Translation::new(table, self.counting)

@@ -208,11 +208,15 @@ pub struct WinShown {
     pub games: u64,
     /// Whether it is not distinguishable from the best.
     pub equal: bool,
+    /// How much more often the best won in the same worlds: the ends of a 95% interval, simultaneous for all moves
+    /// that were tried.
+    pub behind_ci: [f64; 2],
 }
 
 impl From<Win> for WinShown {
-    fn from(Win { share: win, interval: (low, high), games, equal }: Win) -> Self {
-        WinShown { win, win_ci: [low, high], games, equal }
+    fn from(Win { share: win, interval: (low, high), games, equal, behind }: Win) -> Self {
+        let behind_ci = [behind.low(), behind.high()];
+        WinShown { win, win_ci: [low, high], games, equal, behind_ci }
     }
 }
 

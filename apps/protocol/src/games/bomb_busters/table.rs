@@ -1,6 +1,7 @@
 //! The table of a request, and the events about its stands; errors name their location.
 
 use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::rules::{Cut, Pointing};
 use kibitzer_bomb_busters::table::{Table, TableSetup};
 use kibitzer_bomb_busters::table_error::TableError;
 use kibitzer_bomb_busters::tiles::Value;
@@ -90,17 +91,46 @@ pub(super) struct Asked {
 
 impl EventFields {
     pub(super) fn on(&self, table: &Table) -> Result<Asked, QueryError> {
-        let stand = stand(&self.player, table)?;
-        let size = table.stands()[stand].len();
-        let slot = |slot: &At<i64>| match size.checked_sub(1) {
-            Some(last) => slot.within(0..=last),
-            None => Err(slot.wrong("names a slot of an empty stand")),
-        };
-        let mut slots = self.slots.iter().map(slot).collect::<Result<Vec<usize>, _>>()?;
-        slots.sort_unstable();
-        slots.dedup();
+        let (stand, slots) = pointed(&self.player, &self.slots, table)?;
         Ok(Asked { which: self.kind, stand, slots, value: self.value })
     }
+}
+
+/// A value announced at one or two wires of a stand.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CutFields {
+    /// The index of a stand.
+    player: At<i64>,
+    slots: Vec<At<i64>>,
+    value: Value,
+}
+
+impl CutFields {
+    pub(super) fn on(&self, table: &Table) -> Result<Cut, QueryError> {
+        let (stand, slots) = pointed(&self.player, &self.slots, table)?;
+        let pointing = if slots.len() == 1 { Pointing::Plain } else { Pointing::Double };
+        let slots = slots.into_iter().collect();
+        Ok(Cut { value: self.value, or: None, pointing, stand, slots, own: None })
+    }
+}
+
+/// A stand and its slots, in order.
+fn pointed(
+    player: &At<i64>,
+    slots: &[At<i64>],
+    table: &Table,
+) -> Result<(usize, Vec<usize>), QueryError> {
+    let stand = stand(player, table)?;
+    let size = table.stands()[stand].len();
+    let slot = |slot: &At<i64>| match size.checked_sub(1) {
+        Some(last) => slot.within(0..=last),
+        None => Err(slot.wrong("names a slot of an empty stand")),
+    };
+    let mut slots = slots.iter().map(slot).collect::<Result<Vec<usize>, _>>()?;
+    slots.sort_unstable();
+    slots.dedup();
+    Ok((stand, slots))
 }
 
 /// The index of a stand.

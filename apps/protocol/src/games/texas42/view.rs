@@ -1,6 +1,6 @@
 //! A seat's view from a request, with every entry validated.
 
-use kibitzer_game::Turn;
+use kibitzer_game::{Turn, message};
 use kibitzer_texas42::{Action, Bid, Declaration, House, Table, Texas42, Tiles, View};
 use serde::Deserialize;
 use serde_json::Value;
@@ -106,7 +106,11 @@ impl Seen {
                     .legal(&house, doubles)
                     .map(|bid| bid.to_string().into())
                     .collect();
-                let reason = format_args!("{bid} is not a legal bid here under these house rules");
+                let reason = message!(
+                    "texas42.illegal_bid",
+                    "{bid} is not a legal bid here under these house rules",
+                    bid = bid.to_string()
+                );
                 return Err(entry.illegal(reason).with("legal", legal));
             }
             table.bid(bid);
@@ -117,8 +121,10 @@ impl Seen {
             if !legal.contains(&declaration) {
                 let legal: Vec<Value> =
                     legal.iter().map(|named| named.to_string().into()).collect();
-                let reason = format_args!(
-                    "{declaration} cannot be declared after these bids under these house rules"
+                let reason = message!(
+                    "texas42.illegal_declaration",
+                    "{declaration} cannot be declared after these bids under these house rules",
+                    declaration = declaration.to_string()
                 );
                 return Err(entry.illegal(reason).with("legal", legal));
             }
@@ -138,11 +144,14 @@ impl Seen {
             if play.seat == seat {
                 let legal = table.tricks().map_or(Tiles::NONE, |tricks| tricks.legal(held));
                 if !legal.contains(play.tile) {
-                    let message =
-                        format!("`{}`: {} is not legal with this hand", play.at, play.tile);
-                    return Err(QueryError::illegal(message)
-                        .at(&play.at)
-                        .with("legal", read::names(legal)));
+                    let reason = message!(
+                        "texas42.illegal_play",
+                        "{tile} is not legal with this hand",
+                        tile = play.tile.to_string()
+                    );
+                    return Err(
+                        QueryError::illegal_at(&play.at, reason).with("legal", read::names(legal))
+                    );
                 }
                 held = held.without(play.tile);
             }
