@@ -120,7 +120,7 @@ impl Game for Pips {
         let legal: Vec<Pip> = legal.map(|(_, step)| step).collect();
         if !legal.contains(action) {
             let reason = format!("it is {}'s turn", world.turn());
-            return Err(Illegal { action: *action, reason, legal });
+            return Err(Illegal { action: *action, reason: reason.into(), legal });
         }
         world.0.push(*action);
         Ok(())

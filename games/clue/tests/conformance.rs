@@ -48,7 +48,8 @@ fn refusals_say_why() {
     let mut world = clue.deal(&mut stream(1, 0));
     let mut refused = |by: usize, action: &str| {
         let action: Action = action.parse().unwrap();
-        clue.play(&mut world, By::Seat(Seat(by)), &action).map_err(|illegal| illegal.reason)
+        clue.play(&mut world, By::Seat(Seat(by)), &action)
+            .map_err(|illegal| illegal.reason.to_string())
     };
     assert_eq!(refused(1, "end"), Err("next to act is seat 0, not seat 1".to_owned()));
     assert!(refused(0, "pass").unwrap_err().starts_with("a turn begins"));

@@ -205,7 +205,11 @@ impl<const F: u8> Game for Flawed<F> {
             Ok(()) if !forbidden => *inner = tried,
             Ok(()) => {
                 let reason = "no fours".to_owned();
-                return Err(Illegal { action: action.clone(), reason, legal: vec![] });
+                return Err(Illegal {
+                    action: action.clone(),
+                    reason: reason.into(),
+                    legal: vec![],
+                });
             }
             Err(Illegal { reason, legal, .. }) => {
                 world.scribble += u64::from(F == REFUSAL_CHANGES);
