@@ -137,14 +137,14 @@ fn the_table_knows_whose_turn_it_is() {
         "--hand",
         "scarlett plum rope knife hall study",
     ];
-    let lines = "green wrench hall, Cy showed\nBob: green wrench hall, Cy showed\nwhite knife lounge, nobody\n\
-        Cy: green wrench lounge, Bob showed\nundo\naccused white candlestick lounge, wrong\nshow\nhint\n";
+    let lines = "green wrench hall, Cy showed\nBob: green wrench hall, Cy showed\nwhite candlestick lounge, nobody\n\
+        Cy: green wrench lounge, Bob showed\nundo\naccused white revolver lounge, wrong\nshow\nhint\n";
     let said = out(&run(folder.path(), &new, lines));
     assert!(said.contains("? `line` is not understood: `green` is not at the table"), "{said}");
     assert!(said.contains("note: it was your turn; `undo` removes the line"), "{said}");
     assert!(said.contains("removed: Cy: green wrench lounge, me passed, Bob showed\n"), "{said}");
-    assert!(said.contains("  2  Cy: white knife lounge, nobody\n"), "{said}");
-    assert!(said.contains("  3  Cy accused white candlestick lounge, wrong\n"), "{said}");
+    assert!(said.contains("  2  Cy: white candlestick lounge, nobody\n"), "{said}");
+    assert!(said.contains("  3  Cy accused white revolver lounge, wrong\n"), "{said}");
     let kept = fs::read_to_string(folder.path().join("clue/table.json")).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();
     assert_eq!(

@@ -124,10 +124,13 @@ function Typed({ table, onEntered }: { table: Table; onEntered: (what: string, h
       return false;
     }
   };
-  const [by, shower] = [nextToSuggest(table.history, table.names.length), table.names.length - 1];
+  const by = nextToSuggest(table.history, table.names.length);
+  const shower = othersFrom(by, table.names.length).find((seat) => seat !== YOU)!;
+  // As the engine reads it, in any language.
+  const example = `${by === YOU ? 'me' : table.names[by]}: green rope hall, ${table.names[shower]} showed`;
   return (
     <>
-      <Say words={words.say} example={words.say.example(by === YOU ? 'me' : table.names[by]!, table.names[shower]!)} onEnter={onEnter} />
+      <Say words={words.say} example={example} onEnter={onEnter} />
       {error ? <Problem error={error} /> : null}
     </>
   );

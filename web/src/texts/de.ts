@@ -1163,7 +1163,6 @@ export const clue: Translation['clue'] = {
   },
   say: {
     label: 'Tippe, was passiert ist',
-    example: (by, shower) => `${by}: green rope hall, ${shower} showed`,
     enter: 'Eingeben',
     help: 'Was getippt werden kann (auf Englisch)',
     lines: [

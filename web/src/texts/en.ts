@@ -1087,7 +1087,6 @@ export const clue = {
   },
   say: {
     label: 'Type what happened',
-    example: (by: string, shower: string) => `${by}: green rope hall, ${shower} showed`,
     enter: 'Enter',
     help: 'What can be typed',
     lines: [
