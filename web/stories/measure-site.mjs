@@ -185,7 +185,7 @@ try {
     line("  times native with 128-bit vectors", here / narrow, "", undefined, 2);
     line("  times native, without", least(times.without) / least(times.native), "", most[1], 2);
     line("  memory of the page and its worker", bytes, "MB", 300);
-    console.log(`    answers ${same ? "equal those of the native build with the same arithmetic" : "differ from those of the native build with the same arithmetic: logarithms are rounded differently in the last digit"}`);
+    console.log(`    answers ${same ? "equal those of the native build with the same arithmetic" : "differ from those of the native build with the same arithmetic"}`);
     await context.close();
   }
   other.stop();
