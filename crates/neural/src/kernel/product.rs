@@ -166,10 +166,7 @@ impl Job<'_> {
             };
         }
         match level {
-            // As many columns at a time as there are registers for their sums: without vectors, one for each sum.
-            #[cfg(target_arch = "wasm32")]
-            Level::Plain => of_height!(plain: 1 8, 2 4, 3 2, 4 2),
-            #[cfg(not(target_arch = "wasm32"))]
+            // Eight columns at a time, so that the sums stay in the few registers that every processor has.
             Level::Plain => of_height!(plain: 1 8, 2 8, 3 8, 4 8),
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => of_height!(avx2: 1 2, 2 2, 3 2, 4 2, 5 2, 6 2),

@@ -127,20 +127,12 @@ impl Strip<'_> {
     }
 
     fn plain(&self, panels: usize, sums: &mut Sums) {
-        // A few columns at a time, so that their sums stay in registers.
-        const WIDTH: usize = 8;
-        for (place, sums) in sums.iter_mut().enumerate().take(panels) {
-            for (first, sums) in sums.0.as_chunks_mut::<WIDTH>().0.iter_mut().enumerate() {
-                let mut here = *sums;
-                for number in self.row {
-                    let line =
-                        &self.lines[number.place as usize * self.stride + self.first + place];
-                    let weights = &line.0.as_chunks::<WIDTH>().0[first];
-                    for (sum, &weight) in here.iter_mut().zip(weights) {
-                        *sum = term(*sum, number.value, weight);
-                    }
+        for number in self.row {
+            let at = number.place as usize * self.stride + self.first;
+            for (sums, weights) in sums.iter_mut().zip(&self.lines[at..at + panels]) {
+                for (sum, &weight) in sums.0.iter_mut().zip(&weights.0) {
+                    *sum = term(*sum, number.value, weight);
                 }
-                *sums = here;
             }
         }
     }
