@@ -23,9 +23,19 @@ const preloadPage = (base: string): Plugin => ({
     handler(_, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
       const page = chunks.find((one) => one.isDynamicEntry && one.name === 'page');
-      const files = page ? [page.fileName, ...page.imports.filter((file) => !chunks.some((one) => one.isEntry && one.fileName === file))] : [];
-      const scripts = files.map((file) => ({ tag: 'link', injectTo: 'head' as const, attrs: { rel: 'modulepreload', crossorigin: true, href: base + file } }));
-      const styles = [...(page?.viteMetadata?.importedCss ?? [])].map((file) => ({ tag: 'link', injectTo: 'head' as const, attrs: { rel: 'stylesheet', crossorigin: true, href: base + file } }));
+      const files = page
+        ? [page.fileName, ...page.imports.filter((file) => !chunks.some((one) => one.isEntry && one.fileName === file))]
+        : [];
+      const scripts = files.map((file) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
+      }));
+      const styles = [...(page?.viteMetadata?.importedCss ?? [])].map((file) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        attrs: { rel: 'stylesheet', crossorigin: true, href: base + file },
+      }));
       return [...scripts, ...styles];
     },
   },

@@ -3,11 +3,11 @@
 //
 // `cargo xtask site` fills in the version and the lists of files.
 
-const VERSION = "@VERSION@";
+const VERSION = '@VERSION@';
 const FILES = /* @FILES@ */ [];
 const DATA_FILES = /* @DATA_FILES@ */ [];
 const CACHE = `kibitzer-${VERSION}`;
-const DATA = "kibitzer-data";
+const DATA = 'kibitzer-data';
 
 // This module validates only in browsers with SIMD; the others need the other build of the engine.
 const VECTORS = new Uint8Array([
@@ -20,8 +20,8 @@ async function fill() {
   for (const file of FILES.filter((one) => !other.test(one))) {
     const url = new URL(file, self.registration.scope).href;
     // Files with a hash in their name never change: an older version may have cached them already.
-    const known = file.startsWith("assets/") ? await caches.match(url) : undefined;
-    const response = known ?? (await fetch(url, { cache: file.startsWith("assets/") ? "default" : "no-cache" }));
+    const known = file.startsWith('assets/') ? await caches.match(url) : undefined;
+    const response = known ?? (await fetch(url, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' }));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     await cache.put(url, response);
   }
@@ -29,7 +29,7 @@ async function fill() {
 
 async function forget() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("kibitzer-") && name !== CACHE && name !== DATA) await caches.delete(name);
+    if (name.startsWith('kibitzer-') && name !== CACHE && name !== DATA) await caches.delete(name);
   }
   const data = await caches.open(DATA);
   for (const request of await data.keys()) {
@@ -41,21 +41,21 @@ async function forget() {
 /** Adds headers for cross-origin isolation, which allows the shared memory through which a worker is stopped. */
 function isolated(response) {
   const headers = new Headers(response.headers);
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 async function answer(request) {
   const { scope } = self.registration;
-  const page = request.mode === "navigate" && request.url.split(/[?#]/)[0] === scope;
-  const url = page ? new URL("index.html", scope).href : request.url;
+  const page = request.mode === 'navigate' && request.url.split(/[?#]/)[0] === scope;
+  const url = page ? new URL('index.html', scope).href : request.url;
   const known = await (await caches.open(CACHE)).match(url, { ignoreSearch: page });
   // The engine found the cached file damaged. Reloading a page looks the same, but should work offline.
-  const anew = request.cache === "reload" && request.mode !== "navigate";
+  const anew = request.cache === 'reload' && request.mode !== 'navigate';
   if (known && !anew) return isolated(known);
-  const isData = url.slice(scope.length).startsWith("data/");
+  const isData = url.slice(scope.length).startsWith('data/');
   if (!known && !isData) return isolated(await fetch(request));
   const cache = await caches.open(isData ? DATA : CACHE);
   const kept = anew ? undefined : await cache.match(url);
@@ -65,10 +65,10 @@ async function answer(request) {
   return isolated(fresh);
 }
 
-addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => event.waitUntil(forget().then(() => self.clients.claim())));
-addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
-addEventListener("fetch", (event) => {
+addEventListener('install', (event) => event.waitUntil(fill()));
+addEventListener('activate', (event) => event.waitUntil(forget().then(() => self.clients.claim())));
+addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
+addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method === 'GET' && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
 });

@@ -27,7 +27,9 @@ export function HelpButton({ page }: { page: string }) {
     <>
       <button type="button" class="icon-button bar-button" aria-label={t.open} title={`${t.open} (?)`} onClick={() => setOpen('help')}>
         <Icon name="help" />
-        <span class="bar-label" aria-hidden="true">{t.label}</span>
+        <span class="bar-label" aria-hidden="true">
+          {t.label}
+        </span>
       </button>
       {open === 'help' ? <Sheet page={page} onTour={() => setOpen('tour')} onClose={close} /> : null}
       {open === 'tour' ? <Tour onClose={close} /> : null}
@@ -40,12 +42,20 @@ function Sheet({ page, onTour, onClose }: { page: string; onTour: () => void; on
   const own = t.keys[page];
   return (
     <Dialog title={t.title} onClose={onClose} look="sheet">
-      <div class="row" data-focus><button type="button" class="button" onClick={onTour}>{t.tour}</button></div>
+      <div class="row" data-focus>
+        <button type="button" class="button" onClick={onTour}>
+          {t.tour}
+        </button>
+      </div>
       <h3 class="help-head">{words.theme.label}</h3>
       <Segmented<Theme>
         label={words.theme.label}
         value={theme.value}
-        options={[['system', words.theme.system], ['light', words.theme.light], ['dark', words.theme.dark]]}
+        options={[
+          ['system', words.theme.system],
+          ['light', words.theme.light],
+          ['dark', words.theme.dark],
+        ]}
         onChange={choose}
       />
       {own && here ? <Keys title={t.here(here.name)} keys={own} /> : null}
@@ -60,7 +70,14 @@ function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
     <>
       <h3 class="help-head">{title}</h3>
       <dl class="keys-list">
-        {keys.map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );

@@ -21,12 +21,19 @@ export function Tour({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} onClose={leave}>
       <div class="tour" data-focus>
-        <div class={`tour-picture tour-${at + 1}`} aria-hidden="true"><i /><i /><i /><i /><i /></div>
+        <div class={`tour-picture tour-${at + 1}`} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
         <h3>{step.title}</h3>
         <p aria-live="polite">{step.text}</p>
         <div class="tour-foot">
           <button
-            type="button" class="button"
+            type="button"
+            class="button"
             onClick={() => {
               if (!last) return setAt(at + 1);
               leave();
@@ -35,9 +42,17 @@ export function Tour({ onClose }: { onClose: () => void }) {
           >
             {last ? t.done : t.next}
           </button>
-          {at > 0 ? <button type="button" class="button quiet" onClick={() => setAt(at - 1)}>{t.back}</button> : null}
+          {at > 0 ? (
+            <button type="button" class="button quiet" onClick={() => setAt(at - 1)}>
+              {t.back}
+            </button>
+          ) : null}
           <span class="hint">{t.step(at + 1, t.steps.length)}</span>
-          {last ? null : <button type="button" class="button quiet" onClick={leave}>{t.skip}</button>}
+          {last ? null : (
+            <button type="button" class="button quiet" onClick={leave}>
+              {t.skip}
+            </button>
+          )}
         </div>
       </div>
     </Dialog>

@@ -49,7 +49,12 @@ export function Shell() {
         </a>
         <nav aria-label={words.menu.label}>
           {TABLES.map((one) => (
-            <a key={one.id} class={one.id === 'risk' ? 'nav-wide' : undefined} href={`#/${one.id}`} aria-current={one.id === page ? 'page' : undefined}>
+            <a
+              key={one.id}
+              class={one.id === 'risk' ? 'nav-wide' : undefined}
+              href={`#/${one.id}`}
+              aria-current={one.id === page ? 'page' : undefined}
+            >
               {one.name}
             </a>
           ))}
@@ -102,7 +107,9 @@ function ThemeButton() {
   return (
     <button type="button" class="icon-button bar-button theme-button" aria-label={label} title={label} onClick={() => choose(next)}>
       <Icon name={now} />
-      <span class="bar-label" aria-hidden="true">{words.theme.label}</span>
+      <span class="bar-label" aria-hidden="true">
+        {words.theme.label}
+      </span>
     </button>
   );
 }

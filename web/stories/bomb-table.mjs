@@ -11,10 +11,7 @@ export const OWN = CASE.stands[CASE.observer].split(" ").map((token) => token.re
 /** Opens a file with a table through the page's own button. */
 export async function openFile(page, press, table, tokens = "number", button = "Open a file") {
   const file = { kibitzer: "bomb", version: 1, table: { table, tokens, rule: "" } };
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    press(page.getByRole("button", { name: button })),
-  ]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page.getByRole("button", { name: button }))]);
   await chooser.setFiles({ name: "table.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) });
   await page.locator('[data-slot="1:0"]').waitFor();
 }

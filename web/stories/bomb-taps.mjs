@@ -3,7 +3,11 @@
 import { CASE, OWN, openTable } from "./bomb-table.mjs";
 
 /** The wires to point at, one per tap. Every table is asked for only once, so that no answer comes from a cache. */
-const POINTED = [1, 2, 3, 4].flatMap((stand) => [[stand, 0, OWN[0]], [stand, 3, "6"], [stand, 7, "11"]]);
+const POINTED = [1, 2, 3, 4].flatMap((stand) => [
+  [stand, 0, OWN[0]],
+  [stand, 3, "6"],
+  [stand, 7, "11"],
+]);
 
 /** Runs in the page: waits for a pointer press, then until a new count of worlds has been painted. */
 function watchHeat() {
@@ -44,7 +48,8 @@ export async function openTaps(page, url) {
 
 /** One turn at every wire of the list, each undone afterwards. */
 export async function tapRound(page) {
-  const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
+  const counted = () =>
+    page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
   const times = [];
   for (const [stand, slot, value] of POINTED) {
     await counted();

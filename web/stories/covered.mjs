@@ -8,7 +8,13 @@
 export function coveredControls() {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"]';
   // Far enough from the corners that rounded controls are still hit.
-  const POINTS = [[0.5, 0.5], [0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]];
+  const POINTS = [
+    [0.5, 0.5],
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ];
   const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const nameOf = (one) => {
     const said = one.getAttribute("aria-label") || one.labels?.[0]?.textContent || one.textContent || one.tagName.toLowerCase();
@@ -20,10 +26,12 @@ export function coveredControls() {
     return `<${one.tagName.toLowerCase()}${one.classList.length > 0 ? ` class="${[...one.classList].join(" ")}"` : ""}>`;
   };
   const isShown = (one) =>
-    !one.matches(":disabled") && !one.closest("[inert]") &&
+    !one.matches(":disabled") &&
+    !one.closest("[inert]") &&
     one.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
     // Elements that exist only for screen readers are not pressed.
-    getComputedStyle(one).clipPath === "none" && !one.closest(".visually-hidden");
+    getComputedStyle(one).clipPath === "none" &&
+    !one.closest(".visually-hidden");
   const boxOf = (one) => {
     // A link over several lines has several boxes; the space between them does not belong to it.
     const boxes = [...one.getClientRects()];

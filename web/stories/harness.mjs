@@ -52,8 +52,14 @@ export function startBrowser() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
     ],
   });
 }
@@ -106,9 +112,9 @@ class Visit {
 
   /** Waits until all animations have finished, at most a second. */
   async settled() {
-    await this.page.evaluate(() => Promise.race([
-      Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000)),
-    ]));
+    await this.page.evaluate(() =>
+      Promise.race([Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000))]),
+    );
   }
 
   /** Saves a screenshot, and checks for covered controls at the same time. */
@@ -126,7 +132,11 @@ class Visit {
   async looks(name) {
     await this.settled();
     await this.page.evaluate(() => scrollTo(0, 0));
-    const wrong = await wrongLooks(this.page.context().browser(), `${name}-${this.size.name}`, await this.page.screenshot({ caret: "hide", animations: "disabled" }));
+    const wrong = await wrongLooks(
+      this.page.context().browser(),
+      `${name}-${this.size.name}`,
+      await this.page.screenshot({ caret: "hide", animations: "disabled" }),
+    );
     if (wrong) this.faults.push(wrong);
   }
 
@@ -150,7 +160,10 @@ class Visit {
     const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     for (const { id, impact, help, nodes } of violations) {
       if (impact !== "serious" && impact !== "critical") continue;
-      const where = nodes.slice(0, 3).map((node) => node.target.join(" ")).join(", ");
+      const where = nodes
+        .slice(0, 3)
+        .map((node) => node.target.join(" "))
+        .join(", ");
       this.faults.push(`axe: ${id} (${impact}): ${help}, at ${where}`);
     }
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -21,7 +21,9 @@ export async function interactionsOf(context) {
 
 /** Says which stories had an interaction that is slower than good, and the slowest of all. */
 export function interactionReport(stories) {
-  const slowest = stories.filter(({ seen }) => seen.length > 0).map(({ name, seen }) => ({ name, ...seen.reduce((a, b) => (b.ms > a.ms ? b : a)) }));
+  const slowest = stories
+    .filter(({ seen }) => seen.length > 0)
+    .map(({ name, seen }) => ({ name, ...seen.reduce((a, b) => (b.ms > a.ms ? b : a)) }));
   slowest.sort((a, b) => b.ms - a.ms);
   const said = ({ name, ms, what }) => `  ${String(ms).padStart(5)} ms  ${name}: ${what}`;
   const slow = slowest.filter(({ ms }) => ms > GOOD_MS);

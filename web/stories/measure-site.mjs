@@ -15,7 +15,9 @@ import { startEngine } from "./engine-worker.mjs";
 import { SIZES, startBrowser } from "./harness.mjs";
 import { startSite } from "./site-server.mjs";
 
-const { values } = parseArgs({ options: { site: { type: "string" }, binary: { type: "string" }, narrow: { type: "string" }, shots: { type: "string" } } });
+const { values } = parseArgs({
+  options: { site: { type: "string" }, binary: { type: "string" }, narrow: { type: "string" }, shots: { type: "string" } },
+});
 const ROUNDS = 5;
 
 let good = true;
@@ -28,7 +30,11 @@ function line(what, found, unit, most, digits = 0) {
 
 const { id: _, ...bombTable } = CASE;
 const clueTable = {
-  game: "clue", query: "advise", players: 3, observer: 0, hand: ["scarlett", "plum", "rope", "knife", "hall", "study"],
+  game: "clue",
+  query: "advise",
+  players: 3,
+  observer: 0,
+  hand: ["scarlett", "plum", "rope", "knife", "hall", "study"],
   history: [
     { suggest: 0, cards: ["green", "rope", "lounge"], passed: [1], shown_by: 2, card: "green" },
     { suggest: 1, cards: ["white", "wrench", "library"], passed: [], shown_by: 2 },
@@ -40,16 +46,47 @@ const hand = ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"];
  * makes the questions of each round different, so that no answer comes from a cache.
  */
 const QUESTIONS = [
-  ["Bomb Busters: analyze, 38 hidden", [2.5, 2.5], (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n })],
-  ["Texas 42: expert hint, first bid", [2.5, 2.5], (n) => ({
-    game: "texas42", query: "advise", player: "expert", seed: n, view: { seat: 0, dealer: 3, score: [2, 1], hand, bids: [] },
-  })],
-  ["Blob: expert hint, four players, seven cards", [1.8, 2.5], (n) => ({
-    game: "blob", query: "advise", player: "expert", seed: n,
-    view: { num_players: 4, cards: 7, dealer: 3, trump: "S", seat: 1, hand: ["AS", "TH", "4H", "9C", "JD", "2S", "KD"], history: [[0, "bid", 1]] },
-  })],
+  [
+    "Bomb Busters: analyze, 38 hidden",
+    [2.5, 2.5],
+    (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n }),
+  ],
+  [
+    "Texas 42: expert hint, first bid",
+    [2.5, 2.5],
+    (n) => ({
+      game: "texas42",
+      query: "advise",
+      player: "expert",
+      seed: n,
+      view: { seat: 0, dealer: 3, score: [2, 1], hand, bids: [] },
+    }),
+  ],
+  [
+    "Blob: expert hint, four players, seven cards",
+    [1.8, 2.5],
+    (n) => ({
+      game: "blob",
+      query: "advise",
+      player: "expert",
+      seed: n,
+      view: {
+        num_players: 4,
+        cards: 7,
+        dealer: 3,
+        trump: "S",
+        seat: 1,
+        hand: ["AS", "TH", "4H", "9C", "JD", "2S", "KD"],
+        history: [[0, "bid", 1]],
+      },
+    }),
+  ],
   ["Clue: advice in the middle of a game", [2.5, 2.5], (n) => ({ ...clueTable, seed: n })],
-  ["Yatzy: a table for another theta", [1.8, 2.5], (n) => ({ game: "yatzy", query: "value", filled: [], upper_score: 0, theta: 0.05 + n / 1000 })],
+  [
+    "Yatzy: a table for another theta",
+    [1.8, 2.5],
+    (n) => ({ game: "yatzy", query: "value", filled: [], upper_score: 0, theta: 0.05 + n / 1000 }),
+  ],
 ];
 
 /** The native engine, one question at a time on one thread. */
@@ -57,11 +94,12 @@ function native(binary) {
   const child = spawn(binary, [], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (text) => waiting.shift()?.(text));
-  const ask = (question) => new Promise((resolve) => {
-    const start = performance.now();
-    waiting.push((text) => resolve({ ms: performance.now() - start, text }));
-    child.stdin.write(`${JSON.stringify(question)}\n`);
-  });
+  const ask = (question) =>
+    new Promise((resolve) => {
+      const start = performance.now();
+      waiting.push((text) => resolve({ ms: performance.now() - start, text }));
+      child.stdin.write(`${JSON.stringify(question)}\n`);
+    });
   return { ask, stop: () => child.stdin.end() };
 }
 
@@ -79,10 +117,14 @@ async function compressed(folder, urls) {
 /** Memory of the largest renderer process, with its workers, in megabytes. */
 async function memory(browser) {
   const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
-  const sizes = await Promise.all(processInfo.filter(({ type }) => type === "renderer").map(async ({ id }) => {
-    const text = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
-    return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
-  }));
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === "renderer")
+      .map(async ({ id }) => {
+        const text = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+        return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
+      }),
+  );
   return Math.max(...sizes);
 }
 
@@ -123,7 +165,13 @@ try {
     if (early) throw new Error(`${game} requested ${early}`);
     const own = networks.filter((file) => NETWORKS[game] && file.startsWith(NETWORKS[game]));
     own.forEach((file) => urls.add(new URL(`assets/${file}`, site.url).href));
-    line(`${game}, opened first${own.length > 0 ? ", networks included" : ""}`, (await compressed(site.folder, urls)) / 1000, "KB", 2000, 1);
+    line(
+      `${game}, opened first${own.length > 0 ? ", networks included" : ""}`,
+      (await compressed(site.folder, urls)) / 1000,
+      "KB",
+      2000,
+      1,
+    );
     await context.close();
   }
 
@@ -148,7 +196,9 @@ try {
   console.log("Yatzy: the risk explorer, from its address to the last curve");
   const risk = await visit("");
   const asked = Date.now();
-  await risk.page.evaluate(() => { location.hash = "#/risk"; });
+  await risk.page.evaluate(() => {
+    location.hash = "#/risk";
+  });
   await risk.page.getByText(/13 exact distributions/).waitFor();
   line("thirteen curves, shipped", Date.now() - asked, "ms");
   await risk.context.close();
@@ -164,7 +214,10 @@ try {
     const times = { native: [], narrow: [], "with vectors": [] };
     const round = async (n) => {
       const twin = await alike.ask(question(n));
-      const found = [["native", await other.ask(question(n))], ["narrow", twin]];
+      const found = [
+        ["native", await other.ask(question(n))],
+        ["narrow", twin],
+      ];
       for (const [build, ask] of builds) found.push([build, await ask(question(n))]);
       for (const [build, { ms, text }] of found) {
         if (!text.includes('"answer"')) throw new Error(`${name}, ${build}: ${text}`);
@@ -185,7 +238,9 @@ try {
     line("  times native with 128-bit vectors", here / narrow, "", undefined, 2);
     line("  times native, without", least(times.without) / least(times.native), "", most[1], 2);
     line("  memory of the page and its worker", bytes, "MB", 300);
-    console.log(`    answers ${same ? "equal those of the native build with the same arithmetic" : "differ from those of the native build with the same arithmetic"}`);
+    console.log(
+      `    answers ${same ? "equal those of the native build with the same arithmetic" : "differ from those of the native build with the same arithmetic"}`,
+    );
     await context.close();
   }
   other.stop();

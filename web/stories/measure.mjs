@@ -42,11 +42,14 @@ try {
     const server = await startServer(values.binary);
     await page.goto(server.url, { waitUntil: "load" });
     // Page and process run on the same machine, so both clocks count from the epoch.
-    const painted = await page.evaluate(() => new Promise((resolve) => {
-      const seen = () => performance.getEntriesByName("first-contentful-paint")[0];
-      const look = () => (seen() ? resolve(performance.timeOrigin + seen().startTime) : setTimeout(look, 5));
-      look();
-    }));
+    const painted = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const seen = () => performance.getEntriesByName("first-contentful-paint")[0];
+          const look = () => (seen() ? resolve(performance.timeOrigin + seen().startTime) : setTimeout(look, 5));
+          look();
+        }),
+    );
     paints.push(painted - (performance.timeOrigin + server.started));
     bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
     await context.close();

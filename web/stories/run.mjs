@@ -83,5 +83,7 @@ try {
   await server.stop();
 }
 console.log(interactionReport(told));
-console.log(failed === 0 ? `${stories.length} stories, each at ${sizes.length} ${sizes.length === 1 ? "size" : "sizes"}` : `${failed} FAILED`);
+console.log(
+  failed === 0 ? `${stories.length} stories, each at ${sizes.length} ${sizes.length === 1 ? "size" : "sizes"}` : `${failed} FAILED`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -6,8 +6,14 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
 const KINDS = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png",
-  ".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
 };
 const BELOW = "/some/where/";
 
@@ -31,10 +37,13 @@ export async function startSite(folder) {
   return {
     url: `http://127.0.0.1:${server.address().port}${BELOW}`,
     folder,
-    use: (other) => { root = other; },
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(resolve);
-    }),
+    use: (other) => {
+      root = other;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
   };
 }

@@ -23,8 +23,11 @@ const session = await context.newCDPSession(page);
 async function memory() {
   await session.send("HeapProfiler.collectGarbage");
   const { processInfo } = await (await browser.newBrowserCDPSession()).send("SystemInfo.getProcessInfo");
-  const sizes = await Promise.all(processInfo.filter(({ type }) => type === "renderer").map(async ({ id }) =>
-    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, "utf8").catch(() => ""))?.[1] ?? 0) / 1024));
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === "renderer")
+      .map(async ({ id }) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, "utf8").catch(() => ""))?.[1] ?? 0) / 1024),
+  );
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   return { whole: Math.max(...sizes), script: usedSize / 1e6 };
 }

@@ -29,7 +29,23 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
     <section class="panel beside" aria-label={shared.tabs.label}>
       <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
       {open === 'known' ? <KnownCards seen={seen} /> : null}
-      {open === 'tricks' ? <Tricks tricks={playOf(seen).tricks} name={words.seat} draw={(what) => <><Card card={what} /><span class="visually-hidden">{cardName(what)}</span></>} total={(tricks) => wonAfter(seen, tricks).flatMap((won, seat) => (won > 0 ? [`${words.seat(seat)} ${won}`] : [])).join(' · ')} /> : null}
+      {open === 'tricks' ? (
+        <Tricks
+          tricks={playOf(seen).tricks}
+          name={words.seat}
+          draw={(what) => (
+            <>
+              <Card card={what} />
+              <span class="visually-hidden">{cardName(what)}</span>
+            </>
+          )}
+          total={(tricks) =>
+            wonAfter(seen, tricks)
+              .flatMap((won, seat) => (won > 0 ? [`${words.seat(seat)} ${won}`] : []))
+              .join(' · ')
+          }
+        />
+      ) : null}
       {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
       {sat && !over ? <SpeedChoice /> : null}
     </section>
@@ -38,7 +54,8 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
 
 function KnownCards({ seen }: { seen: Seen }) {
   const { answer, error, busy, progress, cancel, retry } = useAsk(
-    { game: 'blob', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
+    { game: 'blob', query: 'belief', view: seen.view, seed: 1 },
+    { long: true, wait: 150 },
   );
   if (error) return <Again error={error} onRetry={retry} />;
   if (!answer?.belief_evidence) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
@@ -47,7 +64,11 @@ function KnownCards({ seen }: { seen: Seen }) {
   const rows = sorted(cards, seen.view.trump).map((card) => ({
     id: card,
     name: cardName(card),
-    drawing: <span class="mini-card"><Card card={card} /></span>,
+    drawing: (
+      <span class="mini-card">
+        <Card card={card} />
+      </span>
+    ),
     group: suitOf(card),
     support: places.map((place) => answer.marginals[place]![card] ?? '0'),
     belief: places.map((place) => answer.belief?.[place]?.[card] ?? 0),
@@ -76,26 +97,54 @@ function Sheet({ sat }: { sat: Sat }) {
       <table class="sheet">
         <caption class="visually-hidden">{words.sheet.caption}</caption>
         <thead>
-          <tr><th scope="col">{words.sheet.round}</th>{seats.map((seat) => <th scope="col" key={seat}>{words.seat(seat)}</th>)}</tr>
+          <tr>
+            <th scope="col">{words.sheet.round}</th>
+            {seats.map((seat) => (
+              <th scope="col" key={seat}>
+                {words.seat(seat)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {sat.sheet.map((line, index) => (
             <tr key={index}>
               <th scope="row">
                 {line.cards}
-                {line.trump ? <><Suit suit={line.trump} /><span class="visually-hidden">{suitName(line.trump)}</span></> : ' –'}
+                {line.trump ? (
+                  <>
+                    <Suit suit={line.trump} />
+                    <span class="visually-hidden">{suitName(line.trump)}</span>
+                  </>
+                ) : (
+                  ' –'
+                )}
               </th>
               {seats.map((seat) => (
-                <td key={seat} class={line.bids[seat] === line.tricks_won[seat] ? 'is-made' : ''} title={words.sheet.cell(line.tricks_won[seat]!, line.bids[seat]!)}>
+                <td
+                  key={seat}
+                  class={line.bids[seat] === line.tricks_won[seat] ? 'is-made' : ''}
+                  title={words.sheet.cell(line.tricks_won[seat]!, line.bids[seat]!)}
+                >
                   {line.points[seat]}
-                  <small class="sheet-bid"> {line.tricks_won[seat]}/{line.bids[seat]}</small>
+                  <small class="sheet-bid">
+                    {' '}
+                    {line.tricks_won[seat]}/{line.bids[seat]}
+                  </small>
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row">{words.sheet.total}</th>{seats.map((seat) => <td key={seat}><strong>{sat.totals[seat]}</strong></td>)}</tr>
+          <tr>
+            <th scope="row">{words.sheet.total}</th>
+            {seats.map((seat) => (
+              <td key={seat}>
+                <strong>{sat.totals[seat]}</strong>
+              </td>
+            ))}
+          </tr>
         </tfoot>
       </table>
     </div>

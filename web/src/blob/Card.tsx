@@ -3,11 +3,36 @@ import { SuitSign } from '../home/pictures';
 import { rankOf, suitOf } from './notation';
 
 const PLACES: Record<string, [number, number][]> = {
-  '2': [[0, -1], [0, 1]],
-  '3': [[0, -1], [0, 0], [0, 1]],
-  '4': [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  '5': [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  '6': [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  '2': [
+    [0, -1],
+    [0, 1],
+  ],
+  '3': [
+    [0, -1],
+    [0, 0],
+    [0, 1],
+  ],
+  '4': [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  '5': [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  '6': [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 export function Card({ card }: { card: string }) {
@@ -19,12 +44,16 @@ export function Card({ card }: { card: string }) {
     <svg class={`playing-card ${tone}`} viewBox="0 0 60 84" aria-hidden="true" focusable="false">
       <rect class="card-shade" x="3.5" y="3.5" width="56" height="80" rx="7" />
       <rect class="card-face" x="1" y="1" width="56" height="80" rx="7" />
-      <text class="card-rank" x="6" y="24">{rank}</text>
+      <text class="card-rank" x="6" y="24">
+        {rank}
+      </text>
       <SuitSign suit={suit} transform={rank === '10' ? 'translate(45 16) scale(.75)' : 'translate(44 16) scale(.8)'} />
       {court ? (
         <>
           <rect class="card-frame" x="14" y="32" width="30" height="42" rx="4" />
-          <text class="card-court" x="29" y="62" text-anchor="middle">{rank}</text>
+          <text class="card-court" x="29" y="62" text-anchor="middle">
+            {rank}
+          </text>
         </>
       ) : PLACES[rank] ? (
         PLACES[rank].map(([x, y]) => (

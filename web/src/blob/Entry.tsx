@@ -30,27 +30,34 @@ function Pick({ entry }: { entry: Entry }) {
   };
   return (
     <>
-    <Round entry={entry} />
-    <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(dealt.length, cards)}</span>}>
-      <div class="options options-cards options-pack" role="group" aria-label={words.pick.title}>
-        {PACK.filter((card) => card !== entry.turned).map((card) => (
-          <button type="button" class="option" key={card} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
-            <Card card={card} />
-            <span class="visually-hidden">{cardName(card)}</span>
+      <Round entry={entry} />
+      <Panel
+        title={words.pick.title}
+        aside={
+          <span class="hint" aria-live="polite">
+            {words.pick.count(dealt.length, cards)}
+          </span>
+        }
+      >
+        <div class="options options-cards options-pack" role="group" aria-label={words.pick.title}>
+          {PACK.filter((card) => card !== entry.turned).map((card) => (
+            <button type="button" class="option" key={card} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
+              <Card card={card} />
+              <span class="visually-hidden">{cardName(card)}</span>
+            </button>
+          ))}
+        </div>
+        <div class="dock-foot">
+          <button
+            type="button"
+            class="button play-button"
+            disabled={dealt.length !== cards}
+            onClick={() => change(words.pick.title, { ...entry, picked: true })}
+          >
+            {words.pick.done}
           </button>
-        ))}
-      </div>
-      <div class="dock-foot">
-        <button
-          type="button"
-          class="button play-button"
-          disabled={dealt.length !== cards}
-          onClick={() => change(words.pick.title, { ...entry, picked: true })}
-        >
-          {words.pick.done}
-        </button>
-      </div>
-    </Panel>
+        </div>
+      </Panel>
     </>
   );
 }
@@ -58,8 +65,7 @@ function Pick({ entry }: { entry: Entry }) {
 /** The settings of the round: cards, dealer, trump, scoring, and the points so far. */
 function Round({ entry }: { entry: Entry }) {
   const t = words.setup;
-  const set = (part: Partial<Entry>) =>
-    store.amend((now) => (now.entry ? { ...now, entry: settled(now.entry, part) } : now));
+  const set = (part: Partial<Entry>) => store.amend((now) => (now.entry ? { ...now, entry: settled(now.entry, part) } : now));
   const stock = entry.cards * entry.players < 52;
   const number = (text: string, least: number, most: number) => Math.min(Math.max(Math.trunc(Number(text)) || 0, least), most);
   return (
@@ -68,19 +74,35 @@ function Round({ entry }: { entry: Entry }) {
         <label class="field">
           {t.cards}
           <select value={entry.cards} onChange={(event) => set({ cards: Number(event.currentTarget.value) })}>
-            {Array.from({ length: mostCards(entry.players) }, (_, at) => <option key={at} value={at + 1}>{at + 1}</option>)}
+            {Array.from({ length: mostCards(entry.players) }, (_, at) => (
+              <option key={at} value={at + 1}>
+                {at + 1}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
           {t.dealer}
           <select value={entry.dealer} onChange={(event) => set({ dealer: Number(event.currentTarget.value) })}>
-            {entry.totals.map((_, seat) => <option key={seat} value={seat}>{words.seat(seat)}</option>)}
+            {entry.totals.map((_, seat) => (
+              <option key={seat} value={seat}>
+                {words.seat(seat)}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
           {t.trump}
-          <select value={entry.trump ?? ''} disabled={entry.turned !== null} onChange={(event) => set({ trump: event.currentTarget.value || null })}>
-            {[...SUITS, ''].map((suit) => <option key={suit} value={suit}>{suitName(suit || null)}</option>)}
+          <select
+            value={entry.trump ?? ''}
+            disabled={entry.turned !== null}
+            onChange={(event) => set({ trump: event.currentTarget.value || null })}
+          >
+            {[...SUITS, ''].map((suit) => (
+              <option key={suit} value={suit}>
+                {suitName(suit || null)}
+              </option>
+            ))}
           </select>
         </label>
         {stock ? (
@@ -88,19 +110,34 @@ function Round({ entry }: { entry: Entry }) {
             {t.turnedUp}
             <select value={entry.turned ?? ''} onChange={(event) => set({ turned: event.currentTarget.value || null })}>
               <option value="">{t.turnedNone}</option>
-              {PACK.map((card) => <option key={card} value={card}>{cardName(card)}</option>)}
+              {PACK.map((card) => (
+                <option key={card} value={card}>
+                  {cardName(card)}
+                </option>
+              ))}
             </select>
           </label>
         ) : null}
         <label class="field">
           {t.scoring}
           <select value={entry.scoring} onChange={(event) => set({ scoring: event.currentTarget.value as Entry['scoring'] })}>
-            {SCORINGS.map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
+            {SCORINGS.map((one) => (
+              <option key={one} value={one}>
+                {t.scorings[one]}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
           {t.left}
-          <input type="number" inputMode="numeric" min={0} max={254} value={entry.left} onInput={(event) => set({ left: number(event.currentTarget.value, 0, 254) })} />
+          <input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={254}
+            value={entry.left}
+            onInput={(event) => set({ left: number(event.currentTarget.value, 0, 254) })}
+          />
         </label>
       </div>
       <fieldset class="totals">
@@ -132,7 +169,9 @@ function Follow({ entry }: { entry: Entry }) {
   if (asked.error) {
     return (
       <Again error={asked.error} onRetry={asked.retry}>
-        <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+        <button type="button" class="button quiet" onClick={store.undo}>
+          {shared.takeBack}
+        </button>
       </Again>
     );
   }
@@ -160,17 +199,21 @@ function Follow({ entry }: { entry: Entry }) {
           <span class="hint">{entry.totals.map((total, seat) => words.standing(words.seat(seat), total)).join(' · ')}</span>
         ) : null}
       </p>
-      {seen.phase === 'round_over' ? <Board game={studyEntry(entry, seen)}>{over}</Board> : <div class="columns">
-        <Felt
-          id="entry"
-          seen={seen}
-          busy={asked.busy}
-          entry
-          onAct={(seat, action) => change(label(seat, action), { ...entry, history: [...entry.history, deed(seat, action)] })}
-          over={over}
-        />
-        <Beside seen={seen} sat={null} />
-      </div>}
+      {seen.phase === 'round_over' ? (
+        <Board game={studyEntry(entry, seen)}>{over}</Board>
+      ) : (
+        <div class="columns">
+          <Felt
+            id="entry"
+            seen={seen}
+            busy={asked.busy}
+            entry
+            onAct={(seat, action) => change(label(seat, action), { ...entry, history: [...entry.history, deed(seat, action)] })}
+            over={over}
+          />
+          <Beside seen={seen} sat={null} />
+        </div>
+      )}
     </>
   );
 }

@@ -17,9 +17,7 @@ import { studyOf } from './study';
 
 export function GameTable({ game }: { game: Game }) {
   useTop();
-  const asked = useSit(sitQuestion(game), (history) =>
-    store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)),
-  );
+  const asked = useSit(sitQuestion(game), (history) => store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)));
   const sat = asked.answer;
   // The round whose last trick has been seen: then the board opens.
   const [ended, setEnded] = useState<string | null>(null);
@@ -37,24 +35,30 @@ export function GameTable({ game }: { game: Game }) {
       </p>
       {asked.error ? (
         <Again error={asked.error} onRetry={asked.retry}>
-          <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+          <button type="button" class="button quiet" onClick={store.undo}>
+            {shared.takeBack}
+          </button>
         </Again>
       ) : null}
       {ended === id && asked.fresh && sat.hands ? (
-        <Board game={studyOf(game, sat)} aside={<Beside seen={sat} sat={sat} />}>{over}</Board>
-      ) : <div class="columns">
-        <Felt
-          id={id}
-          seen={sat}
-          busy={asked.busy}
-          halted={asked.error !== null}
-          onCancel={asked.cancel}
-          onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
-          onOver={() => setEnded(id)}
-          over={over}
-        />
-        <Beside seen={sat} sat={sat} />
-      </div>}
+        <Board game={studyOf(game, sat)} aside={<Beside seen={sat} sat={sat} />}>
+          {over}
+        </Board>
+      ) : (
+        <div class="columns">
+          <Felt
+            id={id}
+            seen={sat}
+            busy={asked.busy}
+            halted={asked.error !== null}
+            onCancel={asked.cancel}
+            onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
+            onOver={() => setEnded(id)}
+            over={over}
+          />
+          <Beside seen={sat} sat={sat} />
+        </div>
+      )}
     </>
   );
 }
@@ -85,7 +89,9 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
           {words.do.again}
         </button>
       ) : (
-        <button type="button" class="button play-button" onClick={onNext}>{words.do.next}</button>
+        <button type="button" class="button play-button" onClick={onNext}>
+          {words.do.next}
+        </button>
       )}
     </div>
   );

@@ -21,7 +21,14 @@ interface SetupChoices {
 }
 
 const USUAL: SetupChoices = {
-  players: 4, level: 'intermediate', start: 5, structure: 'one-more-each', trumps: 'rotation', scoring: 'exact', dealer: 3, trump: 'S',
+  players: 4,
+  level: 'intermediate',
+  start: 5,
+  structure: 'one-more-each',
+  trumps: 'rotation',
+  scoring: 'exact',
+  dealer: 3,
+  trump: 'S',
 };
 
 function checkChoices(value: unknown): SetupChoices {
@@ -33,7 +40,10 @@ function checkChoices(value: unknown): SetupChoices {
 function fitting(choices: SetupChoices): SetupChoices {
   const players = Math.min(Math.max(choices.players, FEWEST), MOST);
   return {
-    ...choices, players, start: Math.min(Math.max(choices.start, 1), mostCards(players)), dealer: Math.min(choices.dealer, players - 1),
+    ...choices,
+    players,
+    start: Math.min(Math.max(choices.start, 1), mostCards(players)),
+    dealer: Math.min(choices.dealer, players - 1),
   };
 }
 
@@ -51,7 +61,11 @@ export function Setup() {
     <label class="field">
       {t.start}
       <select value={choices.start} onChange={(event) => change({ start: Number(event.currentTarget.value) })}>
-        {sizes.map((size) => <option key={size} value={size}>{size}</option>)}
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -97,7 +111,11 @@ export function Setup() {
           <label class="field">
             {t.scoring}
             <select value={choices.scoring} onChange={(event) => change({ scoring: event.currentTarget.value as Game['scoring'] })}>
-              {SCORINGS.map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
+              {SCORINGS.map((one) => (
+                <option key={one} value={one}>
+                  {t.scorings[one]}
+                </option>
+              ))}
             </select>
           </label>
         </div>
@@ -108,10 +126,16 @@ export function Setup() {
             store.change(words.started(choices.players), {
               entry: null,
               game: {
-                seed: freshSeed(), others: Array.from({ length: choices.players - 1 }, () => choices.level), start: choices.start,
-                structure: choices.structure, trumps: choices.trumps, scoring: choices.scoring, history: [[]],
+                seed: freshSeed(),
+                others: Array.from({ length: choices.players - 1 }, () => choices.level),
+                start: choices.start,
+                structure: choices.structure,
+                trumps: choices.trumps,
+                scoring: choices.scoring,
+                history: [[]],
               },
-            })}
+            })
+          }
         >
           {t.deal}
         </button>
@@ -127,7 +151,8 @@ export function Setup() {
             store.change(words.entered, {
               game: null,
               entry: freshEntry(choices.players, choices.start, choices.dealer, choices.trump || null),
-            })}
+            })
+          }
         >
           {t.enter}
         </button>
@@ -139,7 +164,9 @@ export function Setup() {
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="setup-choice">
-      <span class="setup-choice-name" aria-hidden="true">{label}</span>
+      <span class="setup-choice-name" aria-hidden="true">
+        {label}
+      </span>
       {children}
     </div>
   );

@@ -2,11 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { actionName, cardName, PACK, rankOf, sorted, suitName } from './notation';
 import { wonAfter, type Seen } from './seen';
 import {
-  act, check, deed, fresh, freshEntry, mostCards, nextRound, reviewQuestion, roundAfter, settled, sitQuestion, viewOf, type Entry, type Game,
+  act,
+  check,
+  deed,
+  fresh,
+  freshEntry,
+  mostCards,
+  nextRound,
+  reviewQuestion,
+  roundAfter,
+  settled,
+  sitQuestion,
+  viewOf,
+  type Entry,
+  type Game,
 } from './state';
 
 const game: Game = {
-  seed: '7', others: ['beginner', 'expert'], start: 3, structure: 'one-each', trumps: 'rotation', scoring: 'exact', history: [[]],
+  seed: '7',
+  others: ['beginner', 'expert'],
+  start: 3,
+  structure: 'one-each',
+  trumps: 'rotation',
+  scoring: 'exact',
+  history: [[]],
 };
 const entry: Entry = { ...freshEntry(3, 2, 2, 'H'), dealt: ['AC', '4H'], picked: true };
 
@@ -32,7 +51,12 @@ describe('state', () => {
     expect(deed(1, 2)).toEqual([1, 'bid', 2]);
     expect(deed(1, 'AS')).toEqual([1, 'play', 'AS']);
     const one = act(act(game, 0, 1), 0, 'AS');
-    expect(one.history).toEqual([[[0, 'bid', 1], [0, 'play', 'AS']]]);
+    expect(one.history).toEqual([
+      [
+        [0, 'bid', 1],
+        [0, 'play', 'AS'],
+      ],
+    ]);
     expect(nextRound(one).history).toHaveLength(2);
     expect(act({ ...game, history: [] }, 0, 0).history).toEqual([[[0, 'bid', 0]]]);
   });
@@ -55,10 +79,17 @@ describe('state', () => {
     expect(check(fresh())).toEqual(fresh());
     const state = { game: act(game, 0, 1), entry };
     expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    for (const broken of [null, { game: { ...game, seed: 'x' } }, { game: { ...game, others: ['expert'] } },
-      { game: { ...game, scoring: 'most' } }, { game: { ...game, history: [[[0, 'bid', 99]]] } },
-      { game: { ...game, history: [[[0, 'sing', 'AS']]] } }, { entry: { ...entry, dealt: ['1S'] } }, { entry: { ...entry, dealer: 3 } },
-      { entry: { ...entry, trump: 'X' } }]) {
+    for (const broken of [
+      null,
+      { game: { ...game, seed: 'x' } },
+      { game: { ...game, others: ['expert'] } },
+      { game: { ...game, scoring: 'most' } },
+      { game: { ...game, history: [[[0, 'bid', 99]]] } },
+      { game: { ...game, history: [[[0, 'sing', 'AS']]] } },
+      { entry: { ...entry, dealt: ['1S'] } },
+      { entry: { ...entry, dealer: 3 } },
+      { entry: { ...entry, trump: 'X' } },
+    ]) {
       expect(() => check(broken)).toThrow();
     }
   });

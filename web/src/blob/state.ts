@@ -44,8 +44,17 @@ export const SCORINGS = ['exact', 'penalty', 'tricks'] as const;
 /** An empty first round. */
 export function freshEntry(players: number, cards: number, dealer: number, trump: string | null): Entry {
   return {
-    players, cards, dealer, trump, turned: null, scoring: 'exact', totals: Array.from({ length: players }, () => 0), left: 0,
-    dealt: [], picked: false, history: [],
+    players,
+    cards,
+    dealer,
+    trump,
+    turned: null,
+    scoring: 'exact',
+    totals: Array.from({ length: players }, () => 0),
+    left: 0,
+    dealt: [],
+    picked: false,
+    history: [],
   };
 }
 
@@ -58,7 +67,9 @@ export function roundAfter(entry: Entry, points: number[]): Entry {
     totals: entry.totals.map((total, seat) => total + (points[seat] ?? 0)),
     left: Math.max(0, entry.left - 1),
     cards: Math.max(1, entry.cards - 1),
-    dealt: [], picked: false, history: [],
+    dealt: [],
+    picked: false,
+    history: [],
   };
 }
 
@@ -100,10 +111,13 @@ function checkGame(value: unknown): Game {
   if (!Array.isArray(found.others) || found.others.length < FEWEST - 1 || found.others.length > MOST - 1) throw new Error('others');
   if (!Array.isArray(found.history) || found.history.length > 255) throw new Error('history');
   return {
-    seed: String(found.seed), others: found.others.map((level) => one(level, LEVELS)),
-    start: whole(found.start, 1, 17), structure: one(found.structure, ['one-more-each', 'one-each'] as const),
+    seed: String(found.seed),
+    others: found.others.map((level) => one(level, LEVELS)),
+    start: whole(found.start, 1, 17),
+    structure: one(found.structure, ['one-more-each', 'one-each'] as const),
     trumps: one(found.trumps, ['rotation', 'turned-up'] as const),
-    scoring: one(found.scoring, SCORINGS), history: found.history.map(deeds),
+    scoring: one(found.scoring, SCORINGS),
+    history: found.history.map(deeds),
   };
 }
 
@@ -112,12 +126,17 @@ function checkEntry(value: unknown): Entry {
   const players = whole(found.players, FEWEST, MOST);
   if (!Array.isArray(found.dealt) || found.dealt.length > 17 || !found.dealt.every(isCard)) throw new Error('dealt');
   return {
-    players, cards: whole(found.cards, 1, 17), dealer: whole(found.dealer, 0, players - 1),
+    players,
+    cards: whole(found.cards, 1, 17),
+    dealer: whole(found.dealer, 0, players - 1),
     trump: found.trump === null ? null : one(found.trump, ['S', 'H', 'C', 'D'] as const),
     turned: isCard(found.turned) ? found.turned : null,
     scoring: found.scoring === undefined ? 'exact' : one(found.scoring, SCORINGS),
-    totals: totals(found.totals, players), left: found.left === undefined ? 0 : whole(found.left, 0, 254),
-    dealt: found.dealt, picked: Boolean(found.picked), history: deeds(found.history),
+    totals: totals(found.totals, players),
+    left: found.left === undefined ? 0 : whole(found.left, 0, 254),
+    dealt: found.dealt,
+    picked: Boolean(found.picked),
+    history: deeds(found.history),
   };
 }
 
@@ -149,24 +168,42 @@ export function act(game: Game, seat: number, action: string | number): Game {
 export const nextRound = (game: Game): Game => ({ ...game, history: [...game.history, []] });
 
 const fields = (game: Game) => ({
-  num_players: game.others.length + 1, start_cards: game.start, structure: game.structure,
-  trumps: game.trumps, scoring: game.scoring, seed: game.seed, you: YOU, players: game.others, history: game.history,
+  num_players: game.others.length + 1,
+  start_cards: game.start,
+  structure: game.structure,
+  trumps: game.trumps,
+  scoring: game.scoring,
+  seed: game.seed,
+  you: YOU,
+  players: game.others,
+  history: game.history,
 });
 
 /** The question that continues a game. */
 export const sitQuestion = (game: Game): QuestionOf<'blob.sit'> => ({ game: 'blob', query: 'sit', ...fields(game) });
 
 export const reviewQuestion = (game: Game, player: string): QuestionOf<'blob.review'> => ({
-  game: 'blob', query: 'review', ...fields(game), player,
+  game: 'blob',
+  query: 'review',
+  ...fields(game),
+  player,
 });
 
 /** The engine's view of a round from a real table. */
 export function viewOf(entry: Entry): Exclude<BlobView, string> {
   const gone = entry.history.filter(([seat, kind]) => seat === YOU && kind === 'play').map(([, , card]) => card);
   return {
-    num_players: entry.players, cards: entry.cards, dealer: entry.dealer, trump: entry.trump, seat: YOU,
-    hand: entry.dealt.filter((card) => !gone.includes(card)), history: entry.history, scoring: entry.scoring,
-    totals: entry.totals, rounds_left: entry.left, ...(entry.turned ? { turned: entry.turned } : {}),
+    num_players: entry.players,
+    cards: entry.cards,
+    dealer: entry.dealer,
+    trump: entry.trump,
+    seat: YOU,
+    hand: entry.dealt.filter((card) => !gone.includes(card)),
+    history: entry.history,
+    scoring: entry.scoring,
+    totals: entry.totals,
+    rounds_left: entry.left,
+    ...(entry.turned ? { turned: entry.turned } : {}),
   };
 }
 

@@ -23,8 +23,7 @@ export function moveName(table: Table, move: Move): string {
 }
 
 /** The other wires with the same figures. */
-const alsoAt = (table: Table, move: Move) =>
-  (move.also ?? []).map((other) => slotsName(table, other.player, other.slots)).join(', ');
+const alsoAt = (table: Table, move: Move) => (move.also ?? []).map((other) => slotsName(table, other.player, other.slots)).join(', ');
 
 export function Moves(props: {
   table: Table;
@@ -40,7 +39,12 @@ export function Moves(props: {
   const { table, rank } = props;
   const [all, setAll] = useState(false);
   const question = {
-    game: 'bomb-busters' as const, query: 'analyze' as const, table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
+    game: 'bomb-busters' as const,
+    query: 'analyze' as const,
+    table,
+    rank,
+    top: 8,
+    ...(rank === 'winning' ? {} : { budget: 0 }),
   };
   const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
   // Until the ranking arrives, show the moves of the plain analysis, sorted by safety.
@@ -54,7 +58,11 @@ export function Moves(props: {
       <Segmented
         label={t.rank}
         value={rank}
-        options={[['safe', t.safe], ['informative', t.informative], ['winning', t.winning]]}
+        options={[
+          ['safe', t.safe],
+          ['informative', t.informative],
+          ['winning', t.winning],
+        ]}
         onChange={props.onRank}
       />
       <Trouble table={table} error={asked.error} />
@@ -66,15 +74,27 @@ export function Moves(props: {
             <button type="button" class="move" onClick={() => props.onPick(move)} title={t.record}>
               <span class="move-name">
                 {moveName(table, move)}
-                {equals > 1 && move.equal ? <span class="move-equal" title={t.equalTitle}> {t.equal}</span> : null}
+                {equals > 1 && move.equal ? (
+                  <span class="move-equal" title={t.equalTitle}>
+                    {' '}
+                    {t.equal}
+                  </span>
+                ) : null}
               </span>
               <span class="move-odds">
                 <ChanceBar value={shownChance(move.success)} /> {t.hit} <Percent value={shownChance(move.success)} />
                 {chance(shownChance(move.red_risk)) > 0 ? (
-                  <span class="move-red"> · {t.red} <Percent value={shownChance(move.red_risk)} /></span>
+                  <span class="move-red">
+                    {' '}
+                    · {t.red} <Percent value={shownChance(move.red_risk)} />
+                  </span>
                 ) : null}
               </span>
-              {facts(move).length > 0 ? <span class="move-facts" title={move.bits ? t.bitsTitle : undefined}>{facts(move).join(' · ')}</span> : null}
+              {facts(move).length > 0 ? (
+                <span class="move-facts" title={move.bits ? t.bitsTitle : undefined}>
+                  {facts(move).join(' · ')}
+                </span>
+              ) : null}
               {move.also ? <span class="move-facts">{t.also(alsoAt(table, move))}</span> : null}
               {move.reason ? <span class="move-reason">{move.reason}</span> : null}
             </button>
@@ -82,7 +102,9 @@ export function Moves(props: {
         ))}
       </ol>
       {moves.length > 6 && !all ? (
-        <button type="button" class="button quiet small" onClick={() => setAll(true)}>{t.more}</button>
+        <button type="button" class="button quiet small" onClick={() => setAll(true)}>
+          {t.more}
+        </button>
       ) : null}
       {ranking?.games && ranking.policy ? (
         <p class="hint">
@@ -131,8 +153,7 @@ function facts(move: Move): string[] {
 export function Certain({ table, analysis, onPick }: { table: Table; analysis: Analysis; onPick: (move: Move) => void }) {
   const c = words.certain;
   const proofs = analysis.proofs ?? [];
-  const proofOf = (cut: { player: number; slot: number }) =>
-    proofs.find((proof) => proof.player === cut.player && proof.slot === cut.slot);
+  const proofOf = (cut: { player: number; slot: number }) => proofs.find((proof) => proof.player === cut.player && proof.slot === cut.slot);
   return (
     <div>
       <div class="row">
@@ -173,7 +194,9 @@ export function Certain({ table, analysis, onPick }: { table: Table; analysis: A
               <details>
                 <summary>{c.proof}</summary>
                 <ul>
-                  {(proof?.because ?? []).map((fact) => <li key={fact.at}>{c.because(fact.says, fact.why)}</li>)}
+                  {(proof?.because ?? []).map((fact) => (
+                    <li key={fact.at}>{c.because(fact.says, fact.why)}</li>
+                  ))}
                   {proof && proof.because.length > 0 ? null : <li>{c.plain}</li>}
                 </ul>
               </details>
@@ -197,7 +220,11 @@ export function Values(props: { table: Table; analysis: Analysis; value: string 
           <tr>
             <th scope="col">{words.values.value}</th>
             <th scope="col">{words.values.left}</th>
-            {stands.map((stand) => <th scope="col" key={stand}>{standName(table, stand)}</th>)}
+            {stands.map((stand) => (
+              <th scope="col" key={stand}>
+                {standName(table, stand)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -207,13 +234,21 @@ export function Values(props: { table: Table; analysis: Analysis; value: string 
             return (
               <tr key={value}>
                 <th scope="row">
-                  <button type="button" class="chip" aria-pressed={on} aria-label={sayValue(value)} onClick={() => props.onPick(on ? null : value)}>
+                  <button
+                    type="button"
+                    class="chip"
+                    aria-pressed={on}
+                    aria-label={sayValue(value)}
+                    onClick={() => props.onPick(on ? null : value)}
+                  >
                     {shortValue(value)}
                   </button>
                 </th>
                 <td>{row.hidden}</td>
                 {stands.map((stand) => (
-                  <td key={stand}><Percent value={row.stands[String(stand)] ?? '0/1'} /></td>
+                  <td key={stand}>
+                    <Percent value={row.stands[String(stand)] ?? '0/1'} />
+                  </td>
                 ))}
               </tr>
             );

@@ -54,7 +54,15 @@ export function Board(props: {
   return (
     <div class={`board${props.stale ? ' is-stale' : ''}`} ref={vars({ '--most': most })} onKeyDown={(event) => byKey(event, props.onLong)}>
       {/* Once their wires are entered, the observer's stands come last, within reach of the thumb. */}
-      {props.fill ? <>{own.map(draw)}{props.fill}{others.map(draw)}</> : [...others, ...own].map(draw)}
+      {props.fill ? (
+        <>
+          {own.map(draw)}
+          {props.fill}
+          {others.map(draw)}
+        </>
+      ) : (
+        [...others, ...own].map(draw)
+      )}
     </div>
   );
 }
@@ -122,7 +130,10 @@ function SlotButton(props: {
   values: string[];
 }) {
   const { spot, shown, analysis } = props;
-  const handlers = usePress(() => props.onTap(spot), () => props.onLong(spot));
+  const handlers = usePress(
+    () => props.onTap(spot),
+    () => props.onLong(spot),
+  );
   const chosen = props.chosen.some((one) => same(one, spot));
   const slip = props.slips.some((one) => same(one, spot));
   const odds = shown.face === 'cut' || !analysis ? null : valueOdds(analysis, spot.stand, spot.slot);
@@ -136,10 +147,13 @@ function SlotButton(props: {
   const colour = known ? shown.colour : certain ? colourOfValue(show.what) : shown.colour;
   const says = describe(shown, asked, best, red?.p ?? null) + (slip ? `, ${t.slip}` : '');
   const classes = [
-    'slot', `face-${shown.face}`,
+    'slot',
+    `face-${shown.face}`,
     colour ? `wire-${colour}` : '',
-    chosen ? 'is-chosen' : '', slip ? 'is-slip' : '',
-    !known && certain ? 'is-certain' : '', !known && impossible ? 'is-impossible' : '',
+    chosen ? 'is-chosen' : '',
+    slip ? 'is-slip' : '',
+    !known && certain ? 'is-certain' : '',
+    !known && impossible ? 'is-impossible' : '',
     shown.unsorted ? 'is-unsorted' : '',
   ];
   return (
@@ -155,12 +169,22 @@ function SlotButton(props: {
       <span class="visually-hidden" data-name>
         {t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
       </span>
-      <span class="slot-letter" aria-hidden="true">{letter(spot.slot)}</span>
-      {shown.marks.length > 0 ? <span class="slot-mark" aria-hidden="true">{shown.marks.map(markText).join(' ')}</span> : null}
+      <span class="slot-letter" aria-hidden="true">
+        {letter(spot.slot)}
+      </span>
+      {shown.marks.length > 0 ? (
+        <span class="slot-mark" aria-hidden="true">
+          {shown.marks.map(markText).join(' ')}
+        </span>
+      ) : null}
       {shown.face === 'token' ? <span class="slot-token" aria-hidden="true" /> : null}
-      <span class="slot-value" aria-hidden="true">{known ? printed(shown.wire!) : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
+      <span class="slot-value" aria-hidden="true">
+        {known ? printed(shown.wire!) : show && !asked ? shortValue(show.what) : asked ? '' : '?'}
+      </span>
       {!known && show ? (
-        <span class="slot-p" aria-hidden="true">{certain ? '✓' : impossible ? '–' : percent(show.p, 0)}</span>
+        <span class="slot-p" aria-hidden="true">
+          {certain ? '✓' : impossible ? '–' : percent(show.p, 0)}
+        </span>
       ) : null}
       {!known && odds && !certain ? <Bars odds={odds} values={props.values} /> : null}
       {!known && red ? <span class="slot-red" ref={vars({ '--red': Math.max(0.12, chance(red.p)) })} /> : null}
@@ -197,6 +221,10 @@ function describe(
   if (shown.face === 'cut') return [t.cut(sayWire(shown.wire!)), ...marks].join(', ');
   if (shown.face === 'token') return [t.marked(sayWire(shown.wire!)), ...marks].join(', ');
   if (shown.face === 'known') return [t.knownTo(sayWire(shown.wire!)), ...marks].join(', ');
-  const odds = asked ? t.ofValue(sayValue(asked.what), spoken(asked.p)) : best ? t.likeliest(sayValue(best.what), spoken(best.p)) : t.hidden;
+  const odds = asked
+    ? t.ofValue(sayValue(asked.what), spoken(asked.p))
+    : best
+      ? t.likeliest(sayValue(best.what), spoken(best.p))
+      : t.hidden;
   return [odds, ...(red !== null ? [t.red(percent(red))] : []), ...marks].join(', ');
 }

@@ -10,8 +10,19 @@ const t = words.events;
 
 /** The form for the effect of each card; the other cards reveal nothing about wires. */
 export const FORM_OF: Record<string, Kind> = {
-  '1': 'label', '12': 'label', '2': 'swap', '4': 'token', '2.2': 'token', '8': 'radar', '11.11': 'take', '10.10': 'disintegrate',
-  '9.9': 'solo', '3': 'cut', '5': 'cut', '10': 'cut', '9': 'cut',
+  '1': 'label',
+  '12': 'label',
+  '2': 'swap',
+  '4': 'token',
+  '2.2': 'token',
+  '8': 'radar',
+  '11.11': 'take',
+  '10.10': 'disintegrate',
+  '9.9': 'solo',
+  '3': 'cut',
+  '5': 'cut',
+  '10': 'cut',
+  '9': 'cut',
 };
 
 export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Kind, card: string) => void }) {
@@ -25,8 +36,16 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
       <Step label={t.whichCard}>
         <div class="card-list" data-focus>
           {all.map((id) => (
-            <button type="button" key={id} class={`card-key${lying.includes(id) ? ' is-lying' : ''}`} onClick={() => (FORM_OF[id] ? onKind(FORM_OF[id], id) : setCard(id))}>
-              <span class="card-corner" aria-hidden="true">{id}</span> {words.cards.names[id]}
+            <button
+              type="button"
+              key={id}
+              class={`card-key${lying.includes(id) ? ' is-lying' : ''}`}
+              onClick={() => (FORM_OF[id] ? onKind(FORM_OF[id], id) : setCard(id))}
+            >
+              <span class="card-corner" aria-hidden="true">
+                {id}
+              </span>{' '}
+              {words.cards.names[id]}
             </button>
           ))}
         </div>
@@ -34,19 +53,35 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
     );
   }
   const everyone = Array.from({ length: players(table) }, (_, player) => player);
-  const done = () => say(useLine(card, standsOf(table, by)[0]!, refreshed.map((player) => standsOf(table, player)[0]!)), t.useLabel(playerName(table, by), words.cards.names[card]!));
+  const done = () =>
+    say(
+      useLine(
+        card,
+        standsOf(table, by)[0]!,
+        refreshed.map((player) => standsOf(table, player)[0]!),
+      ),
+      t.useLabel(playerName(table, by), words.cards.names[card]!),
+    );
   return (
     <>
       <p class="step">{words.cards.names[card]}</p>
-      <Step label={t.usedBy}><PlayerPick table={table} label={t.usedBy} value={by} onPick={setBy} /></Step>
+      <Step label={t.usedBy}>
+        <PlayerPick table={table} label={t.usedBy} value={by} onPick={setBy} />
+      </Step>
       {card === '7' ? (
         <Step label={t.refreshed}>
           <div class="chips" role="group" aria-label={t.refreshed}>
             {everyone.map((player) => {
               const on = refreshed.includes(player);
               return (
-                <button type="button" class="chip" key={player} aria-pressed={on} disabled={!on && refreshed.length === 2}
-                  onClick={() => setRefreshed(on ? refreshed.filter((one) => one !== player) : [...refreshed, player])}>
+                <button
+                  type="button"
+                  class="chip"
+                  key={player}
+                  aria-pressed={on}
+                  disabled={!on && refreshed.length === 2}
+                  onClick={() => setRefreshed(on ? refreshed.filter((one) => one !== player) : [...refreshed, player])}
+                >
                   {playerName(table, player)}
                 </button>
               );
@@ -55,7 +90,9 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
         </Step>
       ) : null}
       <div class="row form-end">
-        <button type="button" class="button" onClick={done}>{t.enter}</button>
+        <button type="button" class="button" onClick={done}>
+          {t.enter}
+        </button>
       </div>
     </>
   );
@@ -65,7 +102,8 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
 export function CardState(props: { label: string; state: string; onPick: (state: string) => void }) {
   return (
     <Chips
-      label={props.label} value={props.state}
+      label={props.label}
+      value={props.state}
       options={(['locked', 'ready', 'used', 'gone'] as const).map((state): [string, string] => [state, words.cards.states[state]!])}
       onPick={props.onPick}
     />

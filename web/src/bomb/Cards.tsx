@@ -45,21 +45,31 @@ export function Cards(props: {
         {lying.map((one) => (
           <li key={one.card} class={`card-use is-${one.state ?? 'locked'}`}>
             <button type="button" class="card-face" title={t.change(t.names[one.card] ?? one.card)} onClick={() => setChanging(one.card)}>
-              <span class="card-corner" aria-hidden="true">{one.card}</span>
+              <span class="card-corner" aria-hidden="true">
+                {one.card}
+              </span>
               <strong>{t.names[one.card] ?? one.card}</strong>
               <span class="card-state">{t.states[one.state ?? 'locked']}</span>
             </button>
-            {one.state === 'ready' ? <Worth table={table} use={useOf(one.card)} onUse={(use) => props.onUse(use, FORM_OF[one.card] ?? null, one.card)} /> : null}
+            {one.state === 'ready' ? (
+              <Worth table={table} use={useOf(one.card)} onUse={(use) => props.onUse(use, FORM_OF[one.card] ?? null, one.card)} />
+            ) : null}
           </li>
         ))}
         {others.map((use) => (
           <li key={use.name} class={`card-use ${use.at_hand ? 'is-ready' : 'is-locked'}`}>
             <div class="card-face">
-              <span class="card-corner" aria-hidden="true">{cornerOf(use.name) ?? t.skill}</span>
+              <span class="card-corner" aria-hidden="true">
+                {cornerOf(use.name) ?? t.skill}
+              </span>
               <strong>{t.names[cornerOf(use.name) ?? ''] ?? use.name}</strong>
               <span class="card-state">{use.at_hand ? t.yours : t.notHere}</span>
             </div>
-            <Worth table={table} use={use} onUse={use.at_hand ? (one) => props.onUse(one, FORM_OF[cornerOf(use.name) ?? ''] ?? 'cut', null) : null} />
+            <Worth
+              table={table}
+              use={use}
+              onUse={use.at_hand ? (one) => props.onUse(one, FORM_OF[cornerOf(use.name) ?? ''] ?? 'cut', null) : null}
+            />
           </li>
         ))}
       </ul>
@@ -67,8 +77,12 @@ export function Cards(props: {
       <Trouble table={table} error={asked.error} />
       {asked.busy ? <Working progress={null} onCancel={asked.cancel} /> : null}
       <div class="row">
-        <button type="button" class="button" onClick={() => setAdding(true)}>{t.add}</button>
-        <button type="button" class="button quiet" aria-pressed={all} onClick={() => setAll(!all)}>{all ? t.onlyMine : t.whatIf}</button>
+        <button type="button" class="button" onClick={() => setAdding(true)}>
+          {t.add}
+        </button>
+        <button type="button" class="button quiet" aria-pressed={all} onClick={() => setAll(!all)}>
+          {all ? t.onlyMine : t.whatIf}
+        </button>
       </div>
       <Characters table={table} />
       <Evidence evidence={asked.answer?.evidence} />
@@ -82,7 +96,10 @@ export function Cards(props: {
 function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; onUse: ((use: CardUse) => void) | null }) {
   if (!use) return null;
   const target = use.player !== undefined && use.slots ? slotsName(table, use.player, use.slots) : null;
-  const value = [use.value, use.or].filter((one) => one !== undefined).map((one) => sayValue(one)).join(' / ');
+  const value = [use.value, use.or]
+    .filter((one) => one !== undefined)
+    .map((one) => sayValue(one))
+    .join(' / ');
   const facts = [
     ...(use.bits !== undefined ? [words.moves.bits(fixed(use.bits, 2))] : []),
     ...(use.certain_cuts !== undefined ? [t.certainCuts(fixed(use.certain_cuts, 1))] : []),
@@ -91,16 +108,29 @@ function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; 
   ];
   return (
     <div class="card-worth">
-      {target || value ? <p><strong>{t.best(target, value)}</strong></p> : null}
+      {target || value ? (
+        <p>
+          <strong>{t.best(target, value)}</strong>
+        </p>
+      ) : null}
       {use.success !== undefined ? (
         <p class="move-odds">
           <ChanceBar value={use.success} /> {words.moves.hit} <Percent value={use.success} />
-          {use.red_risk !== undefined && use.red_risk !== '0/1' ? <span class="move-red"> · {words.moves.red} <Percent value={use.red_risk} /></span> : null}
+          {use.red_risk !== undefined && use.red_risk !== '0/1' ? (
+            <span class="move-red">
+              {' '}
+              · {words.moves.red} <Percent value={use.red_risk} />
+            </span>
+          ) : null}
         </p>
       ) : null}
       {facts.length > 0 ? <p class="move-facts">{facts.join(' · ')}</p> : null}
       <p class="move-reason">{use.reason}</p>
-      {onUse ? <button type="button" class="button quiet small" onClick={() => onUse(use)}>{t.use}</button> : null}
+      {onUse ? (
+        <button type="button" class="button quiet small" onClick={() => onUse(use)}>
+          {t.use}
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -118,11 +148,18 @@ function Add({ table, onClose }: { table: Table; onClose: () => void }) {
       <div class="card-list" data-focus>
         {Object.entries(t.names).map(([id, name]) => (
           <button type="button" class="card-key" key={id} aria-pressed={lying.includes(id)} onClick={() => turn(id)}>
-            <span class="card-corner" aria-hidden="true">{id}</span> {name}
+            <span class="card-corner" aria-hidden="true">
+              {id}
+            </span>{' '}
+            {name}
           </button>
         ))}
       </div>
-      <div class="row form-end"><button type="button" class="button" onClick={onClose}>{t.done}</button></div>
+      <div class="row form-end">
+        <button type="button" class="button" onClick={onClose}>
+          {t.done}
+        </button>
+      </div>
     </Sheet>
   );
 }
@@ -134,7 +171,8 @@ function Change({ table, card, onClose }: { table: Table; card: string; onClose:
     <Sheet table={table} title={name} onClose={onClose}>
       <p class="hint">{t.about[card]}</p>
       <CardState
-        label={t.stateOf(name)} state={state}
+        label={t.stateOf(name)}
+        state={state}
         onPick={(next) => void enter(table, cardLine(card, next), t.stateLabel(name, t.states[next]!)).then((done) => done && onClose())}
       />
     </Sheet>
@@ -158,11 +196,25 @@ function Characters({ table }: { table: Table }) {
             <li key={player}>
               <label class="field">
                 {name}
-                <select value={skill} onChange={(event) => say(player, event.currentTarget.value, t.skillLabel(name, t.skills[event.currentTarget.value] ?? ''))}>
-                  {Object.entries(t.skills).map(([id, words]) => <option key={id} value={id}>{words}</option>)}
+                <select
+                  value={skill}
+                  onChange={(event) =>
+                    say(player, event.currentTarget.value, t.skillLabel(name, t.skills[event.currentTarget.value] ?? ''))
+                  }
+                >
+                  {Object.entries(t.skills).map(([id, words]) => (
+                    <option key={id} value={id}>
+                      {words}
+                    </option>
+                  ))}
                 </select>
               </label>
-              <button type="button" class="chip" aria-pressed={used} onClick={() => say(player, used ? 'fresh' : 'used', used ? t.freshLabel(name) : t.usedLabel(name))}>
+              <button
+                type="button"
+                class="chip"
+                aria-pressed={used}
+                onClick={() => say(player, used ? 'fresh' : 'used', used ? t.freshLabel(name) : t.usedLabel(name))}
+              >
                 {t.states.used}
               </button>
             </li>

@@ -26,9 +26,7 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
   const asked = useAsk(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
   if (slots.length < 2) return <p class="hint">{t.pick}</p>;
   const found = asked.answer?.events ?? [];
-  const rows = values
-    .map((value, index) => ({ value, p: eventChance(found[index]) }))
-    .sort((a, b) => chance(b.p) - chance(a.p));
+  const rows = values.map((value, index) => ({ value, p: eventChance(found[index]) })).sort((a, b) => chance(b.p) - chance(a.p));
   return (
     <div class={asked.fresh || own ? '' : 'is-stale'}>
       <p>{own ? t.own(slots.map(letter)) : t.chosen(slotsName(table, stand, slots))}</p>
@@ -37,7 +35,9 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
         <ul class="odds">
           {rows.map(({ value, p }) => (
             <li key={value}>
-              <span class={`wire-tag wire-${value === 'YELLOW' ? 'yellow' : 'blue'}`} aria-label={sayValue(value)}>{shortValue(value)}</span>
+              <span class={`wire-tag wire-${value === 'YELLOW' ? 'yellow' : 'blue'}`} aria-label={sayValue(value)}>
+                {shortValue(value)}
+              </span>
               <ChanceBar value={p} />
               <Percent value={p} digits={2} />
             </li>
@@ -46,8 +46,12 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
       ) : null}
       {red && found.length > 0 ? <p>{t.allRed(percent(eventChance(found[values.length]), 2))}</p> : null}
       <div class="row">
-        <button type="button" class="button" onClick={props.onRecord}>{t.record}</button>
-        <button type="button" class="button quiet" onClick={props.onClear}>{t.clear}</button>
+        <button type="button" class="button" onClick={props.onRecord}>
+          {t.record}
+        </button>
+        <button type="button" class="button quiet" onClick={props.onClear}>
+          {t.clear}
+        </button>
       </div>
       <Evidence evidence={asked.answer?.evidence} />
     </div>

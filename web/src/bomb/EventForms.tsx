@@ -6,9 +6,7 @@ import { bomb as words } from '@texts';
 import { sayValue, sayWire, type Spot } from './Board';
 import type { FormProps } from './Happened';
 import { wireOdds } from './heat';
-import {
-  besideLine, disintegrateLine, labelLine, radarLine, revealLine, soloLine, type Opened,
-} from './lines';
+import { besideLine, disintegrateLine, labelLine, radarLine, revealLine, soloLine, type Opened } from './lines';
 import { letter, readToken, tokensOf, valueOf } from './notation';
 import { Chips, PlayerPick, SlotPick, StandPick, Step, ValuePick } from './pickers';
 import { isOwn, me, nextActor, playerName, slotName, slotsName, standName, standsOf, wiresInPlay, type Table } from './state';
@@ -28,17 +26,33 @@ export function Point(props: { table: Table; label: string; many?: boolean; done
   const [chosen, setChosen] = useState<Spot[]>([]);
   return (
     <Step label={props.label}>
-      <StandPick table={table} label={props.label} value={stand} onPick={(next) => { setStand(next); setChosen([]); }} />
+      <StandPick
+        table={table}
+        label={props.label}
+        value={stand}
+        onPick={(next) => {
+          setStand(next);
+          setChosen([]);
+        }}
+      />
       {stand !== null ? (
         <SlotPick
-          table={table} label={props.label} stand={stand} chosen={chosen} all={!many}
+          table={table}
+          label={props.label}
+          stand={stand}
+          chosen={chosen}
+          all={!many}
           onPick={(spot) => (many ? setChosen(toggled(chosen, spot)) : props.onDone([spot]))}
         />
       ) : null}
       {many && stand !== null ? (
         <div class="row form-end">
-          <button type="button" class="button" disabled={chosen.length === 0} onClick={() => props.onDone(inOrder(chosen))}>{props.done}</button>
-          <button type="button" class="button quiet" onClick={() => setChosen(uncut(table, stand))}>{t.wholeStand}</button>
+          <button type="button" class="button" disabled={chosen.length === 0} onClick={() => props.onDone(inOrder(chosen))}>
+            {props.done}
+          </button>
+          <button type="button" class="button quiet" onClick={() => setChosen(uncut(table, stand))}>
+            {t.wholeStand}
+          </button>
         </div>
       ) : null}
     </Step>
@@ -46,7 +60,14 @@ export function Point(props: { table: Table; label: string; many?: boolean; done
 }
 
 /** Asks which wire each selected slot turned out to be, where the value alone does not determine it. */
-function Tiles(props: { table: Table; analysis: FormProps['analysis']; spots: Spot[]; colour: 'YELLOW' | 'RED'; tiles: Record<string, string>; onChange: (tiles: Record<string, string>) => void }) {
+function Tiles(props: {
+  table: Table;
+  analysis: FormProps['analysis'];
+  spots: Spot[];
+  colour: 'YELLOW' | 'RED';
+  tiles: Record<string, string>;
+  onChange: (tiles: Record<string, string>) => void;
+}) {
   const { table } = props;
   return (
     <div class="tiles">
@@ -57,9 +78,16 @@ function Tiles(props: { table: Table; analysis: FormProps['analysis']; spots: Sp
         return (
           <label class="field" key={place}>
             {slotName(table, spot.stand, spot.slot)}
-            <select value={props.tiles[place] ?? ''} onChange={(event) => props.onChange({ ...props.tiles, [place]: event.currentTarget.value })}>
+            <select
+              value={props.tiles[place] ?? ''}
+              onChange={(event) => props.onChange({ ...props.tiles, [place]: event.currentTarget.value })}
+            >
               <option value="">{t.which}</option>
-              {can.map((wire) => <option key={wire} value={wire}>{sayWire(wire)}</option>)}
+              {can.map((wire) => (
+                <option key={wire} value={wire}>
+                  {sayWire(wire)}
+                </option>
+              ))}
             </select>
           </label>
         );
@@ -83,28 +111,54 @@ export function Solo({ table, analysis, say }: FormProps) {
   const pick = (next: string) => {
     setValue(next);
     // The observer's own wires of this value are preselected.
-    const own = player === me(table) ? stands.flatMap((stand) => uncut(table, stand)).filter((spot) => valueOf(ownWire(table, spot) ?? '') === next) : [];
+    const own =
+      player === me(table)
+        ? stands.flatMap((stand) => uncut(table, stand)).filter((spot) => valueOf(ownWire(table, spot) ?? '') === next)
+        : [];
     setChosen(own);
   };
   const ready = (chosen.length === 2 || chosen.length === 4) && (!yellow || chosen.every((spot) => tiles[`${spot.stand}:${spot.slot}`]));
   const done = () => {
-    const wires = player === me(table) ? chosen.map((spot) => ({ ...spot, wire: ownWire(table, spot) ?? undefined })) : withTiles(chosen, yellow ? tiles : {});
+    const wires =
+      player === me(table)
+        ? chosen.map((spot) => ({ ...spot, wire: ownWire(table, spot) ?? undefined }))
+        : withTiles(chosen, yellow ? tiles : {});
     say(soloLine(value!, inOrder(wires)), t.soloLabel(playerName(table, player), sayValue(value!)));
   };
   return (
     <>
       <Step label={t.who}>
-        <PlayerPick table={table} label={t.who} value={player} onPick={(next) => { setPlayer(next); setValue(null); setChosen([]); }} />
+        <PlayerPick
+          table={table}
+          label={t.who}
+          value={player}
+          onPick={(next) => {
+            setPlayer(next);
+            setValue(null);
+            setChosen([]);
+          }}
+        />
       </Step>
       <ValuePick table={table} label={t.soloValue} chosen={value} focus onPick={pick} />
       {value !== null ? (
         <Step label={t.soloWires}>
           {stands.map((stand) => (
-            <SlotPick key={stand} table={table} label={t.soloWires} stand={stand} chosen={chosen} onPick={(spot) => setChosen(toggled(chosen, spot))} />
+            <SlotPick
+              key={stand}
+              table={table}
+              label={t.soloWires}
+              stand={stand}
+              chosen={chosen}
+              onPick={(spot) => setChosen(toggled(chosen, spot))}
+            />
           ))}
-          {yellow ? <Tiles table={table} analysis={analysis} spots={inOrder(chosen)} colour="YELLOW" tiles={tiles} onChange={setTiles} /> : null}
+          {yellow ? (
+            <Tiles table={table} analysis={analysis} spots={inOrder(chosen)} colour="YELLOW" tiles={tiles} onChange={setTiles} />
+          ) : null}
           <div class="row form-end">
-            <button type="button" class="button" disabled={!ready} onClick={done}>{t.enter}</button>
+            <button type="button" class="button" disabled={!ready} onClick={done}>
+              {t.enter}
+            </button>
             <span class="hint">{t.soloHint}</span>
           </div>
         </Step>
@@ -132,7 +186,9 @@ export function Reveal({ table, analysis, say }: FormProps) {
       {player !== null ? (
         <div class="row form-end">
           <button
-            type="button" class="button" disabled={!ready}
+            type="button"
+            class="button"
+            disabled={!ready}
             onClick={() => say(mine ? 'reveal' : revealLine(withTiles(left, tiles)), t.revealLabel(playerName(table, player)))}
           >
             {t.enter}
@@ -156,7 +212,9 @@ export function Radar({ table, say }: FormProps) {
   if (number === null) {
     return (
       <>
-        <Step label={t.radarBy}><PlayerPick table={table} label={t.radarBy} value={by} onPick={setBy} /></Step>
+        <Step label={t.radarBy}>
+          <PlayerPick table={table} label={t.radarBy} value={by} onPick={setBy} />
+        </Step>
         <ValuePick table={table} label={t.radarNumber} colours="blue" focus onPick={pick} />
       </>
     );
@@ -168,8 +226,12 @@ export function Radar({ table, say }: FormProps) {
           <li key={stand}>
             <span>{standName(table, stand)}</span>
             <Segmented
-              label={standName(table, stand)} value={yes.includes(stand) ? 'yes' : 'no'}
-              options={[['yes', t.yes], ['no', t.no]]}
+              label={standName(table, stand)}
+              value={yes.includes(stand) ? 'yes' : 'no'}
+              options={[
+                ['yes', t.yes],
+                ['no', t.no],
+              ]}
               onChange={(said) => setYes(said === 'yes' ? [...yes, stand].sort((a, b) => a - b) : yes.filter((one) => one !== stand))}
             />
           </li>
@@ -177,8 +239,14 @@ export function Radar({ table, say }: FormProps) {
       </ul>
       <div class="row form-end">
         <button
-          type="button" class="button"
-          onClick={() => say(radarLine(number, yes, standsOf(table, by)[0]!), t.radarLabel(number, yes.map((stand) => standName(table, stand)).join(', ')))}
+          type="button"
+          class="button"
+          onClick={() =>
+            say(
+              radarLine(number, yes, standsOf(table, by)[0]!),
+              t.radarLabel(number, yes.map((stand) => standName(table, stand)).join(', ')),
+            )
+          }
         >
           {t.enter}
         </button>
@@ -191,15 +259,26 @@ export function LabelForm({ table, say }: FormProps) {
   const [equal, setEqual] = useState<'equal' | 'different'>('different');
   const [stand, setStand] = useState<number | null>(null);
   const tokens = stand === null ? [] : tokensOf(table.stands[stand]!);
-  const keys = tokens.slice(1).map((_, left): PadKey => ({
-    value: String(left), label: `${letter(left)}${letter(left + 1)}`,
-    spoken: stand === null ? '' : slotsName(table, stand, [left, left + 1]),
-    disabled: [left, left + 1].every((slot) => readToken(tokens[slot]!).face === 'cut'),
-  }));
+  const keys = tokens.slice(1).map(
+    (_, left): PadKey => ({
+      value: String(left),
+      label: `${letter(left)}${letter(left + 1)}`,
+      spoken: stand === null ? '' : slotsName(table, stand, [left, left + 1]),
+      disabled: [left, left + 1].every((slot) => readToken(tokens[slot]!).face === 'cut'),
+    }),
+  );
   return (
     <>
       <Step label={t.labelKind}>
-        <Segmented label={t.labelKind} value={equal} options={[['different', t.different], ['equal', t.equal]]} onChange={setEqual} />
+        <Segmented
+          label={t.labelKind}
+          value={equal}
+          options={[
+            ['different', t.different],
+            ['equal', t.equal],
+          ]}
+          onChange={setEqual}
+        />
       </Step>
       <Step label={t.labelStand}>
         <StandPick table={table} label={t.labelStand} value={stand} onPick={setStand} />
@@ -207,8 +286,14 @@ export function LabelForm({ table, say }: FormProps) {
       {stand !== null ? (
         <Step label={t.labelPair}>
           <NumberPad
-            label={t.labelPair} keys={keys}
-            onPick={(left) => say(labelLine({ stand, slot: Number(left) }, equal === 'equal'), t.labelLabel(slotsName(table, stand, [Number(left), Number(left) + 1]), equal === 'equal'))}
+            label={t.labelPair}
+            keys={keys}
+            onPick={(left) =>
+              say(
+                labelLine({ stand, slot: Number(left) }, equal === 'equal'),
+                t.labelLabel(slotsName(table, stand, [Number(left), Number(left) + 1]), equal === 'equal'),
+              )
+            }
           />
         </Step>
       ) : null}
@@ -220,9 +305,13 @@ export function Beside({ table, say }: FormProps) {
   const [player, setPlayer] = useState(nextActor(table));
   return (
     <>
-      <Step label={t.whose}><PlayerPick table={table} label={t.whose} value={player} onPick={setPlayer} /></Step>
+      <Step label={t.whose}>
+        <PlayerPick table={table} label={t.whose} value={player} onPick={setPlayer} />
+      </Step>
       <ValuePick
-        table={table} label={t.besideValue} focus
+        table={table}
+        label={t.besideValue}
+        focus
         onPick={(value) => say(besideLine(standsOf(table, player)[0]!, value), t.besideLabel(playerName(table, player), sayValue(value)))}
       />
     </>
@@ -240,11 +329,19 @@ export function Disintegrate({ table, say }: FormProps) {
       {mates.map((stand) => (
         <div key={stand}>
           <p class="field-name">{standName(table, stand)}</p>
-          <SlotPick table={table} label={t.disintegratedAt(number)} stand={stand} chosen={chosen} onPick={(spot) => setChosen(toggled(chosen, spot))} />
+          <SlotPick
+            table={table}
+            label={t.disintegratedAt(number)}
+            stand={stand}
+            chosen={chosen}
+            onPick={(spot) => setChosen(toggled(chosen, spot))}
+          />
         </div>
       ))}
       <div class="row form-end">
-        <button type="button" class="button" onClick={() => say(disintegrateLine(number, inOrder(chosen)), t.disintegrateLabel(number))}>{t.enter}</button>
+        <button type="button" class="button" onClick={() => say(disintegrateLine(number, inOrder(chosen)), t.disintegrateLabel(number))}>
+          {t.enter}
+        </button>
       </div>
     </>
   );
@@ -254,7 +351,9 @@ export function Dial({ table, say }: FormProps) {
   return (
     <Step label={t.dialAt}>
       <Chips
-        label={t.dialAt} value={table.dial ?? null} options={[0, 1, 2, 3, 4, 5, 6].map((n): [number, string] => [n, String(n)])}
+        label={t.dialAt}
+        value={table.dial ?? null}
+        options={[0, 1, 2, 3, 4, 5, 6].map((n): [number, string] => [n, String(n)])}
         onPick={(n) => say(`dial ${n}`, t.dialLabel(n))}
       />
     </Step>

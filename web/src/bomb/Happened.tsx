@@ -15,7 +15,19 @@ import { Sheet } from './Trouble';
 const t = words.events;
 
 export const KINDS = [
-  'cut', 'solo', 'reveal', 'token', 'beside', 'card', 'radar', 'label', 'swap', 'take', 'disintegrate', 'know', 'dial',
+  'cut',
+  'solo',
+  'reveal',
+  'token',
+  'beside',
+  'card',
+  'radar',
+  'label',
+  'swap',
+  'take',
+  'disintegrate',
+  'know',
+  'dial',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -52,26 +64,49 @@ export function Happened(props: {
     <Sheet table={table} title={kind === null ? t.title : t.kinds[kind].name} onClose={props.onClose}>
       {kind === null ? (
         <>
-        <Say table={table} onDone={props.onClose} />
-        <div class="kinds" data-focus>
-          {KINDS.map((one) => (
-            <button type="button" class="kind" key={one} onClick={() => setKind(one)}>
-              <span class={`kind-sign sign-${one}`} aria-hidden="true">{t.kinds[one].sign}</span>
-              <span>
-                <strong>{t.kinds[one].name}</strong>
-                <small>{t.kinds[one].about}</small>
-              </span>
-            </button>
-          ))}
-        </div>
+          <Say table={table} onDone={props.onClose} />
+          <div class="kinds" data-focus>
+            {KINDS.map((one) => (
+              <button type="button" class="kind" key={one} onClick={() => setKind(one)}>
+                <span class={`kind-sign sign-${one}`} aria-hidden="true">
+                  {t.kinds[one].sign}
+                </span>
+                <span>
+                  <strong>{t.kinds[one].name}</strong>
+                  <small>{t.kinds[one].about}</small>
+                </span>
+              </button>
+            ))}
+          </div>
         </>
       ) : null}
-      {kind === 'cut' ? <Point table={table} many label={t.pointedAt} done={t.goOn} onDone={(spots) => props.onCut(spots[0]!.stand, spots.map((one) => one.slot))} /> : null}
+      {kind === 'cut' ? (
+        <Point
+          table={table}
+          many
+          label={t.pointedAt}
+          done={t.goOn}
+          onDone={(spots) =>
+            props.onCut(
+              spots[0]!.stand,
+              spots.map((one) => one.slot),
+            )
+          }
+        />
+      ) : null}
       {kind === 'token' ? <Point table={table} label={t.tokenAt} onDone={(spots) => props.onToken(spots[0]!, card)} /> : null}
       {kind === 'solo' ? <Solo {...form} /> : null}
       {kind === 'reveal' ? <Reveal {...form} /> : null}
       {kind === 'beside' ? <Beside {...form} /> : null}
-      {kind === 'card' ? <CardForm {...form} onKind={(next, id) => { setKind(next); setCard(id); }} /> : null}
+      {kind === 'card' ? (
+        <CardForm
+          {...form}
+          onKind={(next, id) => {
+            setKind(next);
+            setCard(id);
+          }}
+        />
+      ) : null}
       {kind === 'radar' ? <Radar {...form} /> : null}
       {kind === 'label' ? <LabelForm {...form} /> : null}
       {kind === 'swap' ? <Swap {...form} /> : null}
@@ -80,7 +115,16 @@ export function Happened(props: {
       {kind === 'know' ? <Know {...form} /> : null}
       {kind === 'dial' ? <Dial {...form} /> : null}
       {kind !== null ? (
-        <button type="button" class="button quiet sheet-back" onClick={() => { setKind(null); setCard(null); }}>{t.back}</button>
+        <button
+          type="button"
+          class="button quiet sheet-back"
+          onClick={() => {
+            setKind(null);
+            setCard(null);
+          }}
+        >
+          {t.back}
+        </button>
       ) : null}
     </Sheet>
   );

@@ -24,24 +24,33 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
   const [wanted, setWanted] = useState(false);
   const none = tokens === 'none';
   const token = SAID.find((word) => word === tokens) ?? 'number';
-  const asked = useAsk(
-    wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, token, team_samples: 0 } : null,
-  );
+  const asked = useAsk(wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, token, team_samples: 0 } : null);
   if (none) return <p class="hint">{t.unsupported}</p>;
   const choices = asked.answer?.choices ?? [];
   const best = choices[0]?.bits ?? 1;
   return (
     <div>
       <p class="hint">{t.lead}</p>
-      {wanted ? null : <button type="button" class="button" onClick={() => setWanted(true)}>{t.ask}</button>}
+      {wanted ? null : (
+        <button type="button" class="button" onClick={() => setWanted(true)}>
+          {t.ask}
+        </button>
+      )}
       <Trouble table={table} error={asked.error} />
       {asked.busy ? <Working progress={null} onCancel={asked.cancel} /> : null}
       {choices.length > 0 ? (
         <table class="indicate">
           <thead>
             <tr>
-              <th scope="col">{t.slot}</th><th scope="col">{t.token}</th><th scope="col" title={t.bitsTitle}>{t.bits}</th>
-              <th scope="col" class="share" title={t.resolvedTitle}>{t.resolved}</th><td />
+              <th scope="col">{t.slot}</th>
+              <th scope="col">{t.token}</th>
+              <th scope="col" title={t.bitsTitle}>
+                {t.bits}
+              </th>
+              <th scope="col" class="share" title={t.resolvedTitle}>
+                {t.resolved}
+              </th>
+              <td />
             </tr>
           </thead>
           <tbody>
@@ -55,7 +64,9 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
                     <span aria-hidden="true">{choice.slot === undefined ? t.beside : letter(choice.slot)}</span>{' '}
                     {wire ? <span class={`wire-tag wire-${colourOf(wire)}`}>{printed(wire)}</span> : null}
                   </th>
-                  <td><strong>{shown(choice.token)}</strong></td>
+                  <td>
+                    <strong>{shown(choice.token)}</strong>
+                  </td>
                   <td>
                     {fixed(choice.bits, 2)} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>

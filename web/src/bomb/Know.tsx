@@ -29,7 +29,16 @@ export function Know({ table, say }: FormProps) {
       <Step label={t.kind}>
         <div class="card-list">
           {KINDS.map((one) => (
-            <button type="button" class="card-key" key={one} aria-pressed={one === kind} onClick={() => { setKind(one); setSpot(null); }}>
+            <button
+              type="button"
+              class="card-key"
+              key={one}
+              aria-pressed={one === kind}
+              onClick={() => {
+                setKind(one);
+                setSpot(null);
+              }}
+            >
               {t.kinds[one]}
             </button>
           ))}
@@ -42,27 +51,45 @@ export function Know({ table, say }: FormProps) {
       ) : null}
       {whole && stand !== null ? (
         <ValuePick
-          table={table} label={t.value} colours="all"
-          onPick={(value) => tell({ kind: kind as 'has' | 'lacks', stand, value }, t.label(sayFact(standName(table, stand), kind, sayValue(value))))}
+          table={table}
+          label={t.value}
+          colours="all"
+          onPick={(value) =>
+            tell({ kind: kind as 'has' | 'lacks', stand, value }, t.label(sayFact(standName(table, stand), kind, sayValue(value))))
+          }
         />
       ) : null}
       {kind !== null && !whole ? (
         <WirePick
-          table={table} label={t.wire} stand={stand} slot={spot?.slot ?? null} all
-          onStand={(next) => { setStand(next); setSpot(null); }}
+          table={table}
+          label={t.wire}
+          stand={stand}
+          slot={spot?.slot ?? null}
+          all
+          onStand={(next) => {
+            setStand(next);
+            setSpot(null);
+          }}
           onSlot={(next) => {
-            if (kind === 'even' || kind === 'odd' || kind === 'unsorted') tell({ kind, spot: next }, t.label(sayFact(slotName(table, next.stand, next.slot), kind, '')));
+            if (kind === 'even' || kind === 'odd' || kind === 'unsorted')
+              tell({ kind, spot: next }, t.label(sayFact(slotName(table, next.stand, next.slot), kind, '')));
             else setSpot(next);
           }}
         />
       ) : null}
       {kind === 'not' && spot ? (
-        <ValuePick table={table} label={t.value} colours="all" onPick={(value) => tell({ kind, spot, value }, t.label(sayFact(name, kind, sayValue(value))))} />
+        <ValuePick
+          table={table}
+          label={t.value}
+          colours="all"
+          onPick={(value) => tell({ kind, spot, value }, t.label(sayFact(name, kind, sayValue(value))))}
+        />
       ) : null}
       {kind === 'times' && spot ? (
         <Step label={t.times}>
           <NumberPad
-            label={t.times} keys={[1, 2, 3, 4].map((n): PadKey => ({ value: String(n), label: words.turn.times(n) }))}
+            label={t.times}
+            keys={[1, 2, 3, 4].map((n): PadKey => ({ value: String(n), label: words.turn.times(n) }))}
             onPick={(n) => tell({ kind, spot, count: Number(n) }, t.label(sayFact(name, kind, n)))}
           />
         </Step>
@@ -71,9 +98,14 @@ export function Know({ table, say }: FormProps) {
         <Step label={t.other}>
           <NumberPad
             label={t.other}
-            keys={tokensOf(table.stands[spot.stand]!).map((_, slot): PadKey => ({
-              value: `${spot.stand}:${slot}`, label: letter(slot), spoken: slotName(table, spot.stand, slot), disabled: slot === spot.slot,
-            }))}
+            keys={tokensOf(table.stands[spot.stand]!).map(
+              (_, slot): PadKey => ({
+                value: `${spot.stand}:${slot}`,
+                label: letter(slot),
+                spoken: slotName(table, spot.stand, slot),
+                disabled: slot === spot.slot,
+              }),
+            )}
             onPick={(place) => {
               const other = Number(place.split(':')[1]);
               tell({ kind, spot, other }, t.label(sayFact(name, kind, letter(other))));
@@ -96,7 +128,9 @@ function Facts({ table, say }: { table: Table; say: FormProps['say'] }) {
         return (
           <li key={index}>
             <span>{words}</span>
-            <button type="button" class="icon-button" aria-label={t.forget(words)} onClick={() => say(`forget ${index}`, t.forgot(words))}>×</button>
+            <button type="button" class="icon-button" aria-label={t.forget(words)} onClick={() => say(`forget ${index}`, t.forgot(words))}>
+              ×
+            </button>
           </li>
         );
       })}

@@ -36,12 +36,24 @@ export function MateMoves(props: {
           const value = sayValue(cut.value);
           return (
             <li key={`${cut.value}${cut.wires[0]}`}>
-              <button type="button" class="move" title={words.moves.record} onClick={() => props.onPick(first!.stand, first!.slot, String(cut.value), player)}>
+              <button
+                type="button"
+                class="move"
+                title={words.moves.record}
+                onClick={() => props.onPick(first!.stand, first!.slot, String(cut.value), player)}
+              >
                 <span class="move-name">{words.moves.dual_cut(slotName(table, first!.stand, first!.slot), value)}</span>
-                <span class="move-facts">{t.holds(name, value)} <Percent value={cut.holds} /></span>
+                <span class="move-facts">
+                  {t.holds(name, value)} <Percent value={cut.holds} />
+                </span>
                 <span class="move-odds">
                   <ChanceBar value={cut.success} /> {t.hits} <Percent value={cut.success} />
-                  {chance(cut.red_risk) > 0 ? <span class="move-red"> · {words.moves.red} <Percent value={cut.red_risk} /></span> : null}
+                  {chance(cut.red_risk) > 0 ? (
+                    <span class="move-red">
+                      {' '}
+                      · {words.moves.red} <Percent value={cut.red_risk} />
+                    </span>
+                  ) : null}
                 </span>
                 {also.length > 0 ? (
                   <span class="move-facts">{words.moves.also(also.map((spot) => slotName(table, spot.stand, spot.slot)).join(', '))}</span>

@@ -12,11 +12,23 @@ import { isOwn, slotName, standName, type Table } from './state';
 const t = words.events;
 
 /** Asks for the slot of a wire after it has been sorted into a stand; `places` is the new size of the stand. */
-function PlacePick(props: { table: Table; label: string; stand: number; places: number; chosen: number | null; onPick: (slot: number) => void }) {
-  const keys = Array.from({ length: props.places }, (_, slot): PadKey => ({
-    value: String(slot), label: letter(slot), pressed: props.chosen === slot,
-    spoken: slotName(props.table, props.stand, slot),
-  }));
+function PlacePick(props: {
+  table: Table;
+  label: string;
+  stand: number;
+  places: number;
+  chosen: number | null;
+  onPick: (slot: number) => void;
+}) {
+  const keys = Array.from(
+    { length: props.places },
+    (_, slot): PadKey => ({
+      value: String(slot),
+      label: letter(slot),
+      pressed: props.chosen === slot,
+      spoken: slotName(props.table, props.stand, slot),
+    }),
+  );
   return (
     <Step label={props.label}>
       <NumberPad label={props.label} keys={keys} onPick={(slot) => props.onPick(Number(slot))} />
@@ -49,20 +61,46 @@ export function Swap({ table, say }: FormProps) {
   };
   return (
     <>
-      <WirePick table={table} label={t.swapFirst} {...first} onStand={(stand) => setFirst({ stand, slot: null })} onSlot={(spot: Spot) => setFirst(spot)} />
+      <WirePick
+        table={table}
+        label={t.swapFirst}
+        {...first}
+        onStand={(stand) => setFirst({ stand, slot: null })}
+        onSlot={(spot: Spot) => setFirst(spot)}
+      />
       {first.slot !== null ? (
         <WirePick
-          table={table} label={t.swapSecond} {...second} only={(stand) => owner(stand) !== owner(a!)}
-          onStand={(stand) => setSecond({ stand, slot: null })} onSlot={(spot: Spot) => setSecond(spot)}
+          table={table}
+          label={t.swapSecond}
+          {...second}
+          only={(stand) => owner(stand) !== owner(a!)}
+          onStand={(stand) => setSecond({ stand, slot: null })}
+          onSlot={(spot: Spot) => setSecond(spot)}
         />
       ) : null}
       {places ? (
         <>
-          <PlacePick table={table} label={t.nowAt(slotName(table, a, first.slot!), standName(table, b))} stand={b} places={size(table, b)} chosen={firstTo} onPick={setFirstTo} />
-          <PlacePick table={table} label={t.nowAt(slotName(table, b, second.slot!), standName(table, a))} stand={a} places={size(table, a)} chosen={secondTo} onPick={setSecondTo} />
+          <PlacePick
+            table={table}
+            label={t.nowAt(slotName(table, a, first.slot!), standName(table, b))}
+            stand={b}
+            places={size(table, b)}
+            chosen={firstTo}
+            onPick={setFirstTo}
+          />
+          <PlacePick
+            table={table}
+            label={t.nowAt(slotName(table, b, second.slot!), standName(table, a))}
+            stand={a}
+            places={size(table, a)}
+            chosen={secondTo}
+            onPick={setSecondTo}
+          />
           {gets ? <TilePick table={table} label={t.got} chosen={wire} onPick={setWire} /> : null}
           <div class="row form-end">
-            <button type="button" class="button" disabled={!ready} onClick={done}>{t.enter}</button>
+            <button type="button" class="button" disabled={!ready} onClick={done}>
+              {t.enter}
+            </button>
           </div>
         </>
       ) : null}
@@ -84,18 +122,42 @@ export function Take({ table, say }: FormProps) {
     );
   return (
     <>
-      <WirePick table={table} label={t.taken} {...from} onStand={(stand) => setFrom({ stand, slot: null })} onSlot={(spot: Spot) => setFrom(spot)} />
+      <WirePick
+        table={table}
+        label={t.taken}
+        {...from}
+        onStand={(stand) => setFrom({ stand, slot: null })}
+        onSlot={(spot: Spot) => setFrom(spot)}
+      />
       {from.slot !== null ? (
         <Step label={t.takenTo}>
-          <StandPick table={table} label={t.takenTo} value={to} only={(stand) => table.owners[stand] !== table.owners[from.stand!]} onPick={(stand) => { setTo(stand); setPlace(null); }} />
+          <StandPick
+            table={table}
+            label={t.takenTo}
+            value={to}
+            only={(stand) => table.owners[stand] !== table.owners[from.stand!]}
+            onPick={(stand) => {
+              setTo(stand);
+              setPlace(null);
+            }}
+          />
         </Step>
       ) : null}
       {to !== null && from.slot !== null ? (
         <>
-          <PlacePick table={table} label={t.nowAt(slotName(table, from.stand!, from.slot), standName(table, to))} stand={to} places={size(table, to) + 1} chosen={place} onPick={setPlace} />
+          <PlacePick
+            table={table}
+            label={t.nowAt(slotName(table, from.stand!, from.slot), standName(table, to))}
+            stand={to}
+            places={size(table, to) + 1}
+            chosen={place}
+            onPick={setPlace}
+          />
           {gets ? <TilePick table={table} label={t.got} chosen={wire} onPick={setWire} /> : null}
           <div class="row form-end">
-            <button type="button" class="button" disabled={!ready} onClick={done}>{t.enter}</button>
+            <button type="button" class="button" disabled={!ready} onClick={done}>
+              {t.enter}
+            </button>
           </div>
         </>
       ) : null}

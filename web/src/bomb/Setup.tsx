@@ -36,7 +36,9 @@ export function Setup() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AskError | null>(null);
   const { answer, error } = useAsk({
-    game: 'bomb-busters', query: 'missions', players: choices.players,
+    game: 'bomb-busters',
+    query: 'missions',
+    players: choices.players,
   });
   const change = (part: Partial<SetupChoices>) => {
     const next = { ...choices, ...part };
@@ -58,9 +60,14 @@ export function Setup() {
     setBusy(true);
     try {
       const found = await ask({
-        game: 'bomb-busters', query: 'setup', mission: choices.mission, players: choices.players,
-        captain: choices.captain, observer: choices.observer,
-        ...(yellow.length ? { yellow } : {}), ...(red.length ? { red } : {}),
+        game: 'bomb-busters',
+        query: 'setup',
+        mission: choices.mission,
+        players: choices.players,
+        captain: choices.captain,
+        observer: choices.observer,
+        ...(yellow.length ? { yellow } : {}),
+        ...(red.length ? { red } : {}),
       });
       const names = seats.map((seat) => choices.names[seat] || words.names[seat]!);
       store.change(t.dealt(choices.mission, choices.players), {
@@ -104,13 +111,21 @@ export function Setup() {
         <label class="field">
           {t.observer}
           <select value={choices.observer} onChange={(e) => change({ observer: Number(e.currentTarget.value) })}>
-            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, choices.names[seat]!)}</option>)}
+            {seats.map((seat) => (
+              <option key={seat} value={seat}>
+                {t.seat(seat + 1, choices.names[seat]!)}
+              </option>
+            ))}
           </select>
         </label>
         <label class="field">
           {t.captain}
           <select value={choices.captain} onChange={(e) => change({ captain: Number(e.currentTarget.value) })}>
-            {seats.map((seat) => <option key={seat} value={seat}>{t.seat(seat + 1, choices.names[seat]!)}</option>)}
+            {seats.map((seat) => (
+              <option key={seat} value={seat}>
+                {t.seat(seat + 1, choices.names[seat]!)}
+              </option>
+            ))}
           </select>
         </label>
       </div>
@@ -140,9 +155,7 @@ export function Setup() {
           {mission.not_simulated ? <p class="hint">{t.notPlayed(mission.not_simulated)}</p> : null}
         </div>
       ) : null}
-      {plan && plan.yellow.of > 0 ? (
-        <Drawn colour="yellow" draw={plan.yellow} chosen={yellow} onChange={setYellow} />
-      ) : null}
+      {plan && plan.yellow.of > 0 ? <Drawn colour="yellow" draw={plan.yellow} chosen={yellow} onChange={setYellow} /> : null}
       {plan && plan.red.of > 0 ? <Drawn colour="red" draw={plan.red} chosen={red} onChange={setRed} /> : null}
       <Problem error={refused} />
       <button type="button" class="button" disabled={!ready} onClick={() => void deal()}>

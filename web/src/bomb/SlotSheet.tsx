@@ -52,7 +52,9 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
           <NumberPad label={t.known} keys={wires} onPick={(wire) => set(`?${wire}`)} />
         </>
       ) : (
-        <button type="button" class="button quiet" onClick={() => set('?')}>{t.hidden}</button>
+        <button type="button" class="button quiet" onClick={() => set('?')}>
+          {t.hidden}
+        </button>
       )}
       <p class="step">{t.cutAs}</p>
       <NumberPad label={t.cutAs} keys={wires} onPick={set} />
@@ -75,7 +77,10 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
 
 /** Places a token, as an event of the game. */
 export function TokenSheet(props: {
-  table: Table; tokens: string; analysis: Analysis | null; spot: Spot;
+  table: Table;
+  tokens: string;
+  analysis: Analysis | null;
+  spot: Spot;
   /** The card used to place it. */
   card?: string | null;
   onClose: () => void;
@@ -91,7 +96,9 @@ export function TokenSheet(props: {
   };
   // For an own wire only tokens that match it are offered; the others are for corrections.
   const usual = own && wire ? ownTokenKeys(table, props.tokens, wire) : tokenKeys(table, props.tokens);
-  const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
+  const others = ['number', 'parity', 'count', 'false']
+    .filter((kind) => kind !== props.tokens && kind !== 'number')
+    .flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
   return (
     <Sheet table={table} title={t.tokenTitle(name)} onClose={props.onClose}>
       {own ? null : <WireOdds analysis={props.analysis} spot={spot} />}

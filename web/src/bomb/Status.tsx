@@ -12,7 +12,9 @@ export function Status({ table, rule, turn, says }: { table: Table; rule: string
   const [choosing, setChoosing] = useState(false);
   const name = turn === null ? null : turn === me(table) ? t.yourTurn : t.turnOf(playerName(table, turn));
   const choose = (player: number) => {
-    void enter(table, `turn ${standsOf(table, player)[0]}`, t.turnLabel(playerName(table, player))).then((done) => done && setChoosing(false));
+    void enter(table, `turn ${standsOf(table, player)[0]}`, t.turnLabel(playerName(table, player))).then(
+      (done) => done && setChoosing(false),
+    );
   };
   return (
     <div class="mission-line">
@@ -23,7 +25,12 @@ export function Status({ table, rule, turn, says }: { table: Table; rule: string
       ) : null}
       {table.mission !== undefined ? <strong>{t.mission(table.mission)}</strong> : null}
       {table.dial !== undefined ? <span>{t.dial(table.dial)}</span> : null}
-      {rule ? <details class="mission-rule"><summary>{t.rule}</summary><p class="hint">{rule}</p></details> : null}
+      {rule ? (
+        <details class="mission-rule">
+          <summary>{t.rule}</summary>
+          <p class="hint">{rule}</p>
+        </details>
+      ) : null}
       {choosing ? (
         <Sheet table={table} title={t.whoseTurn} onClose={() => setChoosing(false)}>
           <p class="hint">{says}</p>

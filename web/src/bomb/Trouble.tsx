@@ -43,7 +43,14 @@ export function slipsOf(error: AskError | null): Spot[] {
 const isWrong = (error: AskError) => ['contradiction', 'bad_request', 'illegal'].includes(error.kind);
 
 /** Why there is no answer for a table. With `onClose` the message can be closed. */
-export function Trouble(props: { table: Table; error: AskError | null; undo?: boolean; title?: string; onClose?: () => void; children?: ComponentChildren }) {
+export function Trouble(props: {
+  table: Table;
+  error: AskError | null;
+  undo?: boolean;
+  title?: string;
+  onClose?: () => void;
+  children?: ComponentChildren;
+}) {
   const { table, error, onClose } = props;
   const box = useRef<HTMLDivElement>(null);
   // The player is looking at the place of the entry, not at the top of the table.
@@ -58,23 +65,36 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
     <div class="problem doctor" role="alert" ref={box}>
       <div class="doctor-head">
         <h2>{title}</h2>
-        {onClose ? <button type="button" class="icon-button" aria-label={shared.close} onClick={onClose}>×</button> : null}
+        {onClose ? (
+          <button type="button" class="icon-button" aria-label={shared.close} onClick={onClose}>
+            ×
+          </button>
+        ) : null}
       </div>
       {blame.length > 0 ? (
         <>
           <p>{t.blame(blame.length)}</p>
-          <ul>{blame.map((entry) => <li key={entry.at}>{says(entry)}</li>)}</ul>
+          <ul>
+            {blame.map((entry) => (
+              <li key={entry.at}>{says(entry)}</li>
+            ))}
+          </ul>
         </>
       ) : (
         <p lang={error.lang}>{sentence(inTableWords(table, error.message))}</p>
       )}
       {slips.length > 0 ? (
         <>
-          <p><strong>{t.slip(slips.length)}</strong></p>
+          <p>
+            <strong>{t.slip(slips.length)}</strong>
+          </p>
           <ul class="fixes">
             {slips.map((slip) => (
               <li key={slip.at}>
-                <span>{says(slip)}{slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}</span>
+                <span>
+                  {says(slip)}
+                  {slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}
+                </span>
                 <Remedy table={table} entry={slip} />
               </li>
             ))}
@@ -109,9 +129,12 @@ export function Refusal({ table }: { table: Table }) {
 
 /** A sheet for an entry. A rejection is shown inside it and disappears with it. */
 export function Sheet(props: { table: Table; title: string; onClose: () => void; children: ComponentChildren }) {
-  useEffect(() => () => {
-    refused.value = null;
-  }, []);
+  useEffect(
+    () => () => {
+      refused.value = null;
+    },
+    [],
+  );
   return (
     <Dialog title={props.title} onClose={props.onClose} look="sheet">
       <Refusal table={props.table} />
@@ -128,7 +151,11 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
     const token = tokensOf(table.stands[spot.stand] ?? '')[spot.slot];
     if (token === undefined || token === '?') return null;
     const back = () => changeTable(fixed, corrected(table, spot, '?'));
-    return <button type="button" class="button small" onClick={back}>{t.hide(slotName(table, spot.stand, spot.slot))}</button>;
+    return (
+      <button type="button" class="button small" onClick={back}>
+        {t.hide(slotName(table, spot.stand, spot.slot))}
+      </button>
+    );
   }
   const [, name, index] = /^(\w+)\[(\d+)\]/.exec(entry.at) ?? [];
   const list = LISTS.find((one) => one === name);
@@ -138,5 +165,9 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
     if (list === 'constraints') return void enter(table, `forget ${index}`, fixed);
     changeTable(fixed, { ...table, [list]: entries.filter((_, i) => i !== Number(index)) });
   };
-  return <button type="button" class="button small" onClick={remove}>{t.remove}</button>;
+  return (
+    <button type="button" class="button small" onClick={remove}>
+      {t.remove}
+    </button>
+  );
 }

@@ -50,7 +50,9 @@ export function Turn(props: {
   const owner = table.owners[stand]!;
   const everyone = Array.from({ length: players(table) }, (_, player) => player).filter((player) => player !== owner);
   const guess = props.actor ?? (props.value !== undefined ? me(table) : (props.turn ?? nextActor(table)));
-  const [actor, setActor] = useState(everyone.includes(guess) ? guess : (everyone.find((p) => p === (guess + 1) % players(table)) ?? everyone[0]!));
+  const [actor, setActor] = useState(
+    everyone.includes(guess) ? guess : (everyone.find((p) => p === (guess + 1) % players(table)) ?? everyone[0]!),
+  );
   const [values, setValues] = useState<string[]>(props.value !== undefined ? [props.value] : []);
   const [ray, setRay] = useState(false);
   const [stabilized, setStabilized] = useState(false);
@@ -68,21 +70,28 @@ export function Turn(props: {
     if (await enter(table, line, label)) props.onClose(true);
   };
   const miss = (slot: number | null, token: string | null) =>
-    void send(missLine(cut, slot, token, mine ? null : standsOf(table, actor)[0]!), t.missLabel(playerName(table, actor), where, saidValues));
+    void send(
+      missLine(cut, slot, token, mine ? null : standsOf(table, actor)[0]!),
+      t.missLabel(playerName(table, actor), where, saidValues),
+    );
   const finish = (found: Hit) => {
     const own = found.own ? { ...found.own, wire: found.ownTile } : null;
     void send(hitLine(cut, found.slot, found.tile ?? found.value, own), t.hitLabel(playerName(table, actor), where, sayValue(found.value)));
   };
   const yellows = (s: number, slot: number) => {
     const odds = analysis ? wireOdds(analysis, s, slot) : null;
-    return (odds ?? []).map((one) => one.what).filter((wire) => /^Y\d/.test(wire)).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+    return (odds ?? [])
+      .map((one) => one.what)
+      .filter((wire) => /^Y\d/.test(wire))
+      .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   };
 
   /** The observer's wires that match an announced value. */
-  const hitsAt = (said: string[]): Hit[] => slots.flatMap((slot) => {
-    const value = valueOf(wireAt(table, stand, slot));
-    return said.includes(value) ? [{ slot, value }] : [];
-  });
+  const hitsAt = (said: string[]): Hit[] =>
+    slots.flatMap((slot) => {
+      const value = valueOf(wireAt(table, stand, slot));
+      return said.includes(value) ? [{ slot, value }] : [];
+    });
   const announce = (value: string) => {
     const said = [...values, value];
     setValues(said);
@@ -106,7 +115,9 @@ export function Turn(props: {
   let body;
   if (!announced) {
     const question = values.length === 1 ? t.second(sayValue(values[0]!)) : t.announce;
-    const keys = valueKeys(table, analysis, stand, slots, mine).map((key) => (values.includes(key.value) ? { ...key, disabled: true } : key));
+    const keys = valueKeys(table, analysis, stand, slots, mine).map((key) =>
+      values.includes(key.value) ? { ...key, disabled: true } : key,
+    );
     body = (
       <>
         {slots.length === 1 ? <Beside table={table} stand={stand} slot={slots[0]!} onMove={props.onMove} /> : null}
@@ -114,8 +125,12 @@ export function Turn(props: {
         <p class="step">{question}</p>
         <NumberPad key={values.length} focus label={question} keys={keys} onPick={announce} />
         <div class="chips with-card" role="group" aria-label={t.withCard}>
-          <button type="button" class="chip" aria-pressed={ray} onClick={() => setRay(!ray)}>{t.ray}</button>
-          <button type="button" class="chip" aria-pressed={stabilized} onClick={() => setStabilized(!stabilized)}>{t.stabilizer}</button>
+          <button type="button" class="chip" aria-pressed={ray} onClick={() => setRay(!ray)}>
+            {t.ray}
+          </button>
+          <button type="button" class="chip" aria-pressed={stabilized} onClick={() => setStabilized(!stabilized)}>
+            {t.stabilizer}
+          </button>
         </div>
         {own || slots.length > 1 ? null : <WhyNot table={table} analysis={analysis} spot={{ stand, slot: slots[0]! }} />}
       </>
@@ -127,29 +142,54 @@ export function Turn(props: {
     // A teammate's hit is one tap: on the wire that was cut with it.
     const [only] = hits;
     const direct = !mine && hits.length === 1 && only!.value !== 'YELLOW' ? only! : null;
-    const hitting = direct
-      ? <OwnWires table={table} analysis={analysis} actor={actor} value={direct.value} question={t.hitWith(sayValue(direct.value), playerName(table, actor))} onPick={(own) => goOn({ ...direct, own })} />
-      : <Hits hits={hits} slots={slots} onPick={goOn} />;
-    body = own && !missed ? hitting : (
-      <>
-        {missed ? <p>{t.ownMiss(slots.map(letter), which)}</p> : hitting}
-        {slots.length > 1 && missAt === null ? (
-          <>
-            <p class="step">{props.tokens === 'number' ? t.missIs : t.missToken} {t.which}</p>
-            <div class="row">
-              {slots.map((slot) => (
-                <button type="button" class="button quiet" key={slot} aria-label={slotName(table, stand, slot)} onClick={() => { setMissAt(slot); setMissing(true); }}>
-                  {letter(slot)}
-                </button>
-              ))}
-            </div>
-          </>
-        ) : (
-          <MissPad {...props} values={values} slot={missAt!} onPick={(token) => miss(missAt, token)} />
-        )}
-        <button type="button" class="button quiet" onClick={() => miss(null, null)}>{stabilized ? t.missRed : t.missNone}</button>
-      </>
+    const hitting = direct ? (
+      <OwnWires
+        table={table}
+        analysis={analysis}
+        actor={actor}
+        value={direct.value}
+        question={t.hitWith(sayValue(direct.value), playerName(table, actor))}
+        onPick={(own) => goOn({ ...direct, own })}
+      />
+    ) : (
+      <Hits hits={hits} slots={slots} onPick={goOn} />
     );
+    body =
+      own && !missed ? (
+        hitting
+      ) : (
+        <>
+          {missed ? <p>{t.ownMiss(slots.map(letter), which)}</p> : hitting}
+          {slots.length > 1 && missAt === null ? (
+            <>
+              <p class="step">
+                {props.tokens === 'number' ? t.missIs : t.missToken} {t.which}
+              </p>
+              <div class="row">
+                {slots.map((slot) => (
+                  <button
+                    type="button"
+                    class="button quiet"
+                    key={slot}
+                    aria-label={slotName(table, stand, slot)}
+                    onClick={() => {
+                      setMissAt(slot);
+                      setMissing(true);
+                    }}
+                  >
+                    {letter(slot)}
+                  </button>
+                ))}
+              </div>
+            </>
+          ) : (
+            <MissPad {...props} values={values} slot={missAt!} onPick={(token) => miss(missAt, token)} />
+          )}
+          <button type="button" class="button quiet" onClick={() => miss(null, null)}>
+            {stabilized ? t.missRed : t.missNone}
+          </button>
+        </>
+      );
   } else if (missing && missAt !== null) {
     body = <MissPad {...props} values={values} slot={missAt} onPick={(token) => miss(missAt, token)} />;
   } else if (hit && hit.value === 'YELLOW' && !hit.tile) {
@@ -172,7 +212,15 @@ export function Turn(props: {
   } else if (hit) {
     const question = t.own(playerName(table, actor));
     body = (
-      <OwnWires focus table={table} analysis={analysis} actor={actor} value={hit.value} question={question} onPick={(own) => goOn({ ...hit, own })} />
+      <OwnWires
+        focus
+        table={table}
+        analysis={analysis}
+        actor={actor}
+        value={hit.value}
+        question={question}
+        onPick={(own) => goOn({ ...hit, own })}
+      />
     );
   }
 
@@ -203,7 +251,12 @@ export function Turn(props: {
 
 /** Asks which of their own wires a teammate cut; a wire with a visible value either matches or is excluded. */
 function OwnWires(props: {
-  table: Table; analysis: Analysis | null; actor: number; value: string; question: string; focus?: boolean;
+  table: Table;
+  analysis: Analysis | null;
+  actor: number;
+  value: string;
+  question: string;
+  focus?: boolean;
   onPick: (own: { stand: number; slot: number }) => void;
 }) {
   const { table, analysis, value } = props;
@@ -214,10 +267,15 @@ function OwnWires(props: {
       if (shown.face === 'cut') return [];
       const p = analysis ? oddsOf(valueOdds(analysis, stand, slot), value) : null;
       const cannot = shown.wire !== null ? valueOf(shown.wire) !== value : p === '0/1';
-      return [{
-        value: `${stand}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(stand) + 1}${letter(slot)}` : letter(slot),
-        spoken: slotName(table, stand, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
-      }];
+      return [
+        {
+          value: `${stand}:${slot}`,
+          label: stands.length > 1 ? `${stands.indexOf(stand) + 1}${letter(slot)}` : letter(slot),
+          spoken: slotName(table, stand, slot),
+          ...(p !== null ? { note: percent(p, 0) } : {}),
+          disabled: cannot,
+        },
+      ];
     }),
   );
   return (
@@ -245,14 +303,23 @@ function Beside(props: { table: Table; stand: number; slot: number; onMove: (slo
     const next = uncut[at + step];
     return (
       <button
-        type="button" class="icon-button" disabled={next === undefined} onClick={() => props.onMove(next!)}
+        type="button"
+        class="icon-button"
+        disabled={next === undefined}
+        onClick={() => props.onMove(next!)}
         aria-label={next === undefined ? t.noneBeside : t.instead(slotName(table, stand, next))}
       >
         {sign}
       </button>
     );
   };
-  return <div class="slot-beside">{arrow(-1, '‹')}<strong aria-hidden="true">{slotName(table, stand, props.slot)}</strong>{arrow(1, '›')}</div>;
+  return (
+    <div class="slot-beside">
+      {arrow(-1, '‹')}
+      <strong aria-hidden="true">{slotName(table, stand, props.slot)}</strong>
+      {arrow(1, '›')}
+    </div>
+  );
 }
 
 /** Buttons for the ways in which a cut can hit. */
@@ -263,7 +330,8 @@ function Hits({ hits, slots, onPick }: { hits: Hit[]; slots: number[]; onPick: (
       <div class="row hits">
         {hits.map((hit) => (
           <button type="button" class="button hit" key={`${hit.slot}${hit.value}`} onClick={() => onPick(hit)}>
-            {t.hit(sayValue(hit.value))}{slots.length > 1 ? ` · ${letter(hit.slot)}` : ''}
+            {t.hit(sayValue(hit.value))}
+            {slots.length > 1 ? ` · ${letter(hit.slot)}` : ''}
           </button>
         ))}
       </div>
@@ -276,13 +344,7 @@ function Actors(props: { table: Table; everyone: number[]; actor: number; onChan
     <div class="chips actors" role="group" aria-label={t.who}>
       <span class="field-name">{t.who}</span>
       {props.everyone.map((player) => (
-        <button
-          type="button"
-          key={player}
-          class="chip"
-          aria-pressed={player === props.actor}
-          onClick={() => props.onChange(player)}
-        >
+        <button type="button" key={player} class="chip" aria-pressed={player === props.actor} onClick={() => props.onChange(player)}>
           {player === me(props.table) ? words.you : playerName(props.table, player)}
         </button>
       ))}
@@ -293,13 +355,20 @@ function Actors(props: { table: Table; everyone: number[]; actor: number; onChan
 /** Values that can be announced. For the observer, only those among the engine's moves. */
 function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots: number[], mine: boolean): PadKey[] {
   const values = valuesInPlay(table).filter((value) => value !== 'RED');
-  const legal = mine && analysis
-    ? new Set(analysis.moves.filter((move) => move.player === stand && move.slots?.some((slot) => slots.includes(slot))).map((move) => String(move.value)))
-    : null;
+  const legal =
+    mine && analysis
+      ? new Set(
+          analysis.moves
+            .filter((move) => move.player === stand && move.slots?.some((slot) => slots.includes(slot)))
+            .map((move) => String(move.value)),
+        )
+      : null;
   return values.map((value) => {
     const p = analysis && slots.length === 1 ? oddsOf(valueOdds(analysis, stand, slots[0]!), value) : null;
     return {
-      value, label: shortValue(value), spoken: sayValue(value),
+      value,
+      label: shortValue(value),
+      spoken: sayValue(value),
       tone: value === 'YELLOW' ? 'yellow' : 'blue',
       ...(p !== null ? { note: percent(p, 0) } : {}),
       disabled: legal !== null && legal.size > 0 && !legal.has(value),
@@ -309,17 +378,24 @@ function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots
 
 /** Asks what the token of a miss shows: the true value, or whatever this mission's tokens show. */
 export function MissPad(props: {
-  table: Table; tokens: string; analysis: Analysis | null; stand: number; slot: number; values: string[];
+  table: Table;
+  tokens: string;
+  analysis: Analysis | null;
+  stand: number;
+  slot: number;
+  values: string[];
   onPick: (token: string) => void;
 }) {
   const { table, analysis, stand, slot } = props;
   if (isOwn(table, stand)) return <OwnMiss {...props} />;
   const label = props.tokens === 'number' ? t.missIs : t.missToken;
-  const keys = tokenKeys(table, props.tokens).filter((key) => !props.values.includes(key.value)).map((key) => {
-    if (!analysis || !/^(\d+|YELLOW)$/.test(key.value)) return key;
-    const p = oddsOf(valueOdds(analysis, stand, slot), key.value);
-    return p === null ? key : { ...key, note: percent(p, 0) };
-  });
+  const keys = tokenKeys(table, props.tokens)
+    .filter((key) => !props.values.includes(key.value))
+    .map((key) => {
+      if (!analysis || !/^(\d+|YELLOW)$/.test(key.value)) return key;
+      const p = oddsOf(valueOdds(analysis, stand, slot), key.value);
+      return p === null ? key : { ...key, note: percent(p, 0) };
+    });
   if (keys.length === 0) return null;
   return (
     <>
@@ -368,14 +444,21 @@ export function tokenKeys(table: Table, tokens: string): PadKey[] {
   if (tokens === 'none') return [];
   if (tokens === 'parity') {
     return [
-      { value: 'E', label: t.even }, { value: 'O', label: t.odd },
-      ...(valuesInPlay(table).includes('YELLOW') ? [{ value: 'YELLOW', label: shortValue('YELLOW'), spoken: sayValue('YELLOW'), tone: 'yellow' }] : []),
+      { value: 'E', label: t.even },
+      { value: 'O', label: t.odd },
+      ...(valuesInPlay(table).includes('YELLOW')
+        ? [{ value: 'YELLOW', label: shortValue('YELLOW'), spoken: sayValue('YELLOW'), tone: 'yellow' }]
+        : []),
     ];
   }
   if (tokens === 'count') return [1, 2, 3, 4].map((n) => ({ value: `${n}x`, label: t.times(n) }));
   const not = tokens === 'false' ? '!' : '';
-  return valuesInPlay(table).filter((value) => value !== 'RED').map((value) => ({
-    value: not + (not && value === 'YELLOW' ? 'Y' : value), label: (not ? '≠' : '') + shortValue(value), spoken: sayValue(value),
-    tone: value === 'YELLOW' ? 'yellow' : 'blue',
-  }));
+  return valuesInPlay(table)
+    .filter((value) => value !== 'RED')
+    .map((value) => ({
+      value: not + (not && value === 'YELLOW' ? 'Y' : value),
+      label: (not ? '≠' : '') + shortValue(value),
+      spoken: sayValue(value),
+      tone: value === 'YELLOW' ? 'yellow' : 'blue',
+    }));
 }

@@ -23,7 +23,10 @@ export function WhyNot({ table, analysis, spot }: { table: Table; analysis: Anal
         <span class="field-name">{t.title}</span>
         {excluded.map((value) => (
           <button
-            type="button" key={value} class="chip is-excluded" aria-pressed={asked === value}
+            type="button"
+            key={value}
+            class="chip is-excluded"
+            aria-pressed={asked === value}
             onClick={() => setAsked(asked === value ? null : value)}
           >
             <span class="visually-hidden">{t.ask(sayValue(value))}</span>
@@ -38,7 +41,12 @@ export function WhyNot({ table, analysis, spot }: { table: Table; analysis: Anal
 
 function Reasons({ table, spot, value, name }: { table: Table; spot: Spot; value: string; name: string }) {
   const { answer, error, fresh } = useAsk({
-    game: 'bomb-busters', query: 'why_not', table, player: spot.stand, slot: spot.slot, value: asValue(value),
+    game: 'bomb-busters',
+    query: 'why_not',
+    table,
+    player: spot.stand,
+    slot: spot.slot,
+    value: asValue(value),
   });
   const because = fresh ? (answer?.because ?? []) : [];
   return (
@@ -47,10 +55,18 @@ function Reasons({ table, spot, value, name }: { table: Table; spot: Spot; value
       {fresh ? (
         <>
           <strong>{t.cannot(name, sayValue(value))}</strong>
-          {because.length > 0 ? <ul>{because.map((reason) => <li key={reason.at}>{inTableWords(table, reason.says)}</li>)}</ul> : null}
+          {because.length > 0 ? (
+            <ul>
+              {because.map((reason) => (
+                <li key={reason.at}>{inTableWords(table, reason.says)}</li>
+              ))}
+            </ul>
+          ) : null}
           <p class="hint">{because.length > 0 ? t.together : t.alone}</p>
         </>
-      ) : error ? null : <p class="hint">{t.wait}</p>}
+      ) : error ? null : (
+        <p class="hint">{t.wait}</p>
+      )}
     </div>
   );
 }

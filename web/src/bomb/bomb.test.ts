@@ -50,7 +50,8 @@ const TABLE = checkTable({
 
 describe('the history', () => {
   const table = checkTable({
-    stands: ['?1 2 ?3', '? 2 3', '3 ? ?'], wires: { blue: [1, 3] },
+    stands: ['?1 2 ?3', '? 2 3', '3 ? ?'],
+    wires: { blue: [1, 3] },
     history: [
       { actor: 1, event: 'dual_cut', target: 0, slots: [1], slot: 1, own: '1:1', result: 'hit' },
       { actor: 2, event: 'dual_cut', target: 1, slots: [0], result: 'miss', no_token: true },
@@ -75,9 +76,18 @@ describe('state', () => {
     expect(TABLE.observer_stands).toEqual([0]);
     expect(checkTable({ stands: ['? ?', '?'], wires: {} })).toMatchObject({ owners: [0, 1], wires: { blue: [1, 12] } });
     for (const wrong of [
-      null, 5, {}, { stands: [] }, { stands: [5] }, { stands: ['?'], observer: 3 },
-      { stands: ['?'], owners: [0, 1] }, { stands: ['?'], wires: { blue: [1] } }, { stands: ['?'.repeat(2000)] },
-      { stands: ['?'], equipment: 'all' }, { stands: ['?'], characters: {} }, { stands: ['?'], constraints: 3 },
+      null,
+      5,
+      {},
+      { stands: [] },
+      { stands: [5] },
+      { stands: ['?'], observer: 3 },
+      { stands: ['?'], owners: [0, 1] },
+      { stands: ['?'], wires: { blue: [1] } },
+      { stands: ['?'.repeat(2000)] },
+      { stands: ['?'], equipment: 'all' },
+      { stands: ['?'], characters: {} },
+      { stands: ['?'], constraints: 3 },
     ]) {
       expect(() => checkTable(wrong), JSON.stringify(wrong)).toThrow();
     }
@@ -101,7 +111,15 @@ describe('state', () => {
   });
   it('preselects the next player', () => {
     expect(nextActor(TABLE)).toBe(1);
-    expect(nextActor({ ...TABLE, history: [{ event: 'solo_cut', actor: 2, value: 1, wires: [] }, { event: 'token', wire: '0:0' }] })).toBe(0);
+    expect(
+      nextActor({
+        ...TABLE,
+        history: [
+          { event: 'solo_cut', actor: 2, value: 1, wires: [] },
+          { event: 'token', wire: '0:0' },
+        ],
+      }),
+    ).toBe(0);
   });
   it('finds the slot that an error refers to', () => {
     expect(placeOf('stands[1][3]')).toEqual({ stand: 1, slot: 3 });
@@ -122,9 +140,14 @@ describe('heat', () => {
   it('sums the wires of a value exactly', () => {
     expect(wireOdds(analysis, 1, 0)!.map(({ what }) => what)).toEqual(['1', 'R1', 'Y2', 'Y3']);
     expect(valueOdds(analysis, 1, 0)).toEqual([
-      { what: '1', p: '5/10' }, { what: 'RED', p: '3/10' }, { what: 'YELLOW', p: '2/10' },
+      { what: '1', p: '5/10' },
+      { what: 'RED', p: '3/10' },
+      { what: 'YELLOW', p: '2/10' },
     ]);
-    expect(valueOdds(analysis, 1, 1)).toEqual([{ what: '2', p: 0.75 }, { what: 'RED', p: 0.25 }]);
+    expect(valueOdds(analysis, 1, 1)).toEqual([
+      { what: '2', p: 0.75 },
+      { what: 'RED', p: 0.25 },
+    ]);
     expect(oddsOf(valueOdds(analysis, 1, 2), '3')).toBe('10/10');
     expect(oddsOf(valueOdds(analysis, 1, 2), '4')).toBe('0/1');
     expect(oddsOf(valueOdds(analysis, 9, 9), '4')).toBeNull();
@@ -139,19 +162,41 @@ describe('heat', () => {
 describe('the table as seen from a seat', () => {
   it('shows the stands clockwise from the left-hand neighbour, the own ones last', () => {
     const table = (observer: number, owners: number[]) =>
-      checkTable({ stands: owners.map(() => '? ?'), owners, observer, observer_stands: owners.flatMap((one, at) => (one === owners[observer] ? [at] : [])) });
+      checkTable({
+        stands: owners.map(() => '? ?'),
+        owners,
+        observer,
+        observer_stands: owners.flatMap((one, at) => (one === owners[observer] ? [at] : [])),
+      });
     expect(aroundTable(table(2, [0, 1, 2, 3, 4]))).toEqual([3, 4, 0, 1, 2]);
     expect(aroundTable(table(0, [0, 0, 1, 2]))).toEqual([2, 3, 0, 1]);
     expect(aroundTable(table(3, [0, 0, 1, 1]))).toEqual([0, 1, 2, 3]);
   });
 
   it('lists cuts with the same figures once', () => {
-    const cut = (player: number, slots: number[], success: string, more = {}) =>
-      ({ action: 'dual_cut' as const, player, slots, value: 5, success, red_risk: '0/1', ...more });
+    const cut = (player: number, slots: number[], success: string, more = {}) => ({
+      action: 'dual_cut' as const,
+      player,
+      slots,
+      value: 5,
+      success,
+      red_risk: '0/1',
+      ...more,
+    });
     const solo = { action: 'solo_cut' as const, player: 0, slots: [0, 1], value: 5, success: '1/1', red_risk: '0/1' };
-    const moves = merged([cut(1, [0], '1/2', { also: [{ player: 1, slots: [1] }] }), cut(2, [3], '1/2'), cut(1, [2], '1/3'), solo, solo, cut(1, [4, 5], '1/3')]);
+    const moves = merged([
+      cut(1, [0], '1/2', { also: [{ player: 1, slots: [1] }] }),
+      cut(2, [3], '1/2'),
+      cut(1, [2], '1/3'),
+      solo,
+      solo,
+      cut(1, [4, 5], '1/3'),
+    ]);
     expect(moves.length).toBe(5);
-    expect(moves[0]!.also).toEqual([{ player: 1, slots: [1] }, { player: 2, slots: [3] }]);
+    expect(moves[0]!.also).toEqual([
+      { player: 1, slots: [1] },
+      { player: 2, slots: [3] },
+    ]);
     expect(moves[1]!.also).toBeUndefined();
   });
 });

@@ -8,8 +8,13 @@ import { sayFact, slotName, standName, type Table } from './state';
 type Kind = keyof typeof words.know.says;
 
 const KIND_OF: Record<string, Kind> = {
-  must_have: 'has', must_not_have: 'lacks', slot_excluded: 'not', multiplicity: 'times',
-  adjacent_equal: 'equal', adjacent_not_equal: 'different', unsorted: 'unsorted',
+  must_have: 'has',
+  must_not_have: 'lacks',
+  slot_excluded: 'not',
+  multiplicity: 'times',
+  adjacent_equal: 'equal',
+  adjacent_not_equal: 'different',
+  unsorted: 'unsorted',
 };
 
 export function factWords(table: Table, fact: unknown): string {

@@ -1,6 +1,13 @@
 /** Odds of slots, from the counts in an answer of the engine. */
 import { chance } from '@shared/numbers';
-import type { BombBustersAnalysis, BombBustersCardUse, BombBustersMove, BombBustersOdds, BombBustersWays, Probability } from '@shared/generated';
+import type {
+  BombBustersAnalysis,
+  BombBustersCardUse,
+  BombBustersMove,
+  BombBustersOdds,
+  BombBustersWays,
+  Probability,
+} from '@shared/generated';
 import { bare, valueOf } from './notation';
 
 export type Analysis = BombBustersAnalysis;
@@ -20,10 +27,12 @@ const fraction = (count: bigint, worlds: string | undefined) => `${count}/${worl
 export function wireOdds(analysis: Analysis, stand: number, slot: number): Odds[] | null {
   const counts = analysis.positions[`${stand}:${slot}`];
   if (!counts) return null;
-  const all = Object.entries(counts).map(([wire, count]): Odds => ({
-    what: bare(wire),
-    p: typeof count === 'string' ? fraction(BigInt(count), analysis.worlds) : count.p,
-  }));
+  const all = Object.entries(counts).map(
+    ([wire, count]): Odds => ({
+      what: bare(wire),
+      p: typeof count === 'string' ? fraction(BigInt(count), analysis.worlds) : count.p,
+    }),
+  );
   return all.sort((a, b) => chance(b.p) - chance(a.p));
 }
 

@@ -65,7 +65,15 @@ export default function Page({ query }: TableProps) {
           ) : null}
         </TableBar>
       </div>
-      {studied ? <Study game={studied} /> : studying && table ? <p class="loading">{shared.progress.working}</p> : table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
+      {studied ? (
+        <Study game={studied} />
+      ) : studying && table ? (
+        <p class="loading">{shared.progress.working}</p>
+      ) : table ? (
+        <Play table={table} tokens={tokens} rule={rule} />
+      ) : (
+        <Setup />
+      )}
     </>
   );
 }
@@ -116,7 +124,12 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
 
   return (
     <>
-      <Status table={table} rule={rule ? (words.setup.rules[table.mission ?? ''] ?? rule) : ''} turn={turn} says={says ? inTableWords(table, says.says) : null} />
+      <Status
+        table={table}
+        rule={rule ? (words.setup.rules[table.mission ?? ''] ?? rule) : ''}
+        turn={turn}
+        says={says ? inTableWords(table, says.says) : null}
+      />
       <p class="visually-hidden" role="status">
         {analysis?.worlds && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
       </p>
@@ -124,7 +137,11 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
         <div class="stack">
           {sheet === null ? <Refusal table={table} /> : null}
           <Trouble table={table} error={asked.error} undo>
-            {broken ? null : <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>}
+            {broken ? null : (
+              <button type="button" class="button quiet" onClick={asked.retry}>
+                {shared.retry}
+              </button>
+            )}
           </Trouble>
           <section class="panel board-panel" aria-label={words.title}>
             <Board
@@ -142,13 +159,19 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           </section>
           {open.length > 0 ? null : (
             <section class="panel board-tools" aria-label={words.board.tools}>
-              <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
+              <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>
+                {words.events.open}
+              </button>
               <HeatChoice table={table} value={value} onChange={setValue} />
               <div class="board-modes">
                 <Segmented
                   label={words.board.mode}
                   value={mode}
-                  options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
+                  options={[
+                    ['turn', words.board.turn],
+                    ['detect', words.board.detect],
+                    ['edit', words.board.edit],
+                  ]}
                   onChange={(next) => {
                     setMode(next);
                     setChosen([]);
@@ -191,7 +214,12 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           {analysis && open.length === 0 ? (
             <>
               {tab === 'moves' ? (
-                <Advised table={table} turn={turn} ready={ready} onPick={(stand, slot, said, actor) => setSheet({ kind: 'turn', stand, slots: [slot], value: said, actor })}>
+                <Advised
+                  table={table}
+                  turn={turn}
+                  ready={ready}
+                  onPick={(stand, slot, said, actor) => setSheet({ kind: 'turn', stand, slots: [slot], value: said, actor })}
+                >
                   <Moves table={table} analysis={analysis} ready={ready} rank={rank} onRank={setRank} onPick={pickMove} />
                 </Advised>
               ) : null}
@@ -214,7 +242,11 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           {analysis?.notes?.length ? (
             <details class="notes">
               <summary>{words.notes}</summary>
-              <ul>{analysis.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+              <ul>
+                {analysis.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
             </details>
           ) : null}
         </Panel>
@@ -258,7 +290,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
 
 /** Advice for whoever's turn it is: the teammate's cuts as seen from here, with the observer's own one press away. */
 function Advised(props: {
-  table: Table; turn: number | null; ready: boolean; children: ComponentChildren;
+  table: Table;
+  turn: number | null;
+  ready: boolean;
+  children: ComponentChildren;
   onPick: (stand: number, slot: number, value: string, actor: number) => void;
 }) {
   const { table, turn } = props;
@@ -269,7 +304,10 @@ function Advised(props: {
       <Segmented
         label={words.mate.whose}
         value={mine ? 'mine' : 'theirs'}
-        options={[['theirs', words.mate.theirs(playerName(table, turn))], ['mine', words.mate.mine]]}
+        options={[
+          ['theirs', words.mate.theirs(playerName(table, turn))],
+          ['mine', words.mate.mine],
+        ]}
         onChange={(next) => setMine(next === 'mine')}
       />
       {mine ? props.children : <MateMoves table={table} player={turn} ready={props.ready} onPick={props.onPick} />}

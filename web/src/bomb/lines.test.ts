@@ -4,7 +4,18 @@ import { recall, remember } from './analysis';
 import type { Analysis } from './heat';
 import { factWords } from './facts';
 import {
-  besideLine, disintegrateLine, hitLine, knowLine, labelLine, missLine, radarLine, revealLine, soloLine, swapLine, takeLine, useLine,
+  besideLine,
+  disintegrateLine,
+  hitLine,
+  knowLine,
+  labelLine,
+  missLine,
+  radarLine,
+  revealLine,
+  soloLine,
+  swapLine,
+  takeLine,
+  useLine,
 } from './lines';
 import { checkTable } from './state';
 import { outcomeOf } from './store';
@@ -16,7 +27,9 @@ describe('lines for the engine', () => {
     expect(hitLine(cut, 3, '5', null)).toBe('cut 1:3=5');
     expect(hitLine({ ...cut, slots: [3, 5] }, 5, '5', { stand: 2, slot: 0 })).toBe('cut 1:3,5=5 at 1:5 by 2:0');
     expect(hitLine({ ...cut, values: ['YELLOW'] }, 3, 'Y4', { stand: 2, slot: 0, wire: 'Y2' })).toBe('cut 1:3=Y4 by 2:0=Y2');
-    expect(hitLine({ ...cut, values: ['5', '7'], stabilized: true }, 3, '7', { stand: 2, slot: 1 })).toBe('cut 1:3=5/7 is 7 by 2:1 stabilized');
+    expect(hitLine({ ...cut, values: ['5', '7'], stabilized: true }, 3, '7', { stand: 2, slot: 1 })).toBe(
+      'cut 1:3=5/7 is 7 by 2:1 stabilized',
+    );
   });
   it('describe misses', () => {
     expect(missLine(cut, null, null, null)).toBe('miss 1:3=5');
@@ -25,18 +38,38 @@ describe('lines for the engine', () => {
     expect(missLine({ ...cut, values: ['5', '7'], stabilized: true }, null, null, 2)).toBe('miss 1:3=5/7 by 2 stabilized');
   });
   it('describe cards and tokens', () => {
-    expect(soloLine('YELLOW', [{ stand: 1, slot: 0, wire: 'Y2' }, { stand: 1, slot: 4, wire: 'Y7' }])).toBe('solo YELLOW by 1:0=Y2,1:4=Y7');
-    expect(soloLine('5', [{ stand: 1, slot: 0, wire: undefined }, { stand: 2, slot: 4 }])).toBe('solo 5 by 1:0,2:4');
+    expect(
+      soloLine('YELLOW', [
+        { stand: 1, slot: 0, wire: 'Y2' },
+        { stand: 1, slot: 4, wire: 'Y7' },
+      ]),
+    ).toBe('solo YELLOW by 1:0=Y2,1:4=Y7');
+    expect(
+      soloLine('5', [
+        { stand: 1, slot: 0, wire: undefined },
+        { stand: 2, slot: 4 },
+      ]),
+    ).toBe('solo 5 by 1:0,2:4');
     expect(revealLine([{ stand: 1, slot: 9, wire: 'R5' }])).toBe('reveal 1:9=R5');
     expect(radarLine('5', [1, 3], 2)).toBe('radar 5 yes 1,3 by 2');
     expect(radarLine('5', [], 0)).toBe('radar 5 yes none by 0');
     expect(labelLine({ stand: 3, slot: 2 }, false)).toBe('label 3:2!=3:3');
     expect(labelLine({ stand: 3, slot: 2 }, true)).toBe('label 3:2=3:3');
     expect(besideLine(1, 'YELLOW')).toBe('beside 1=YELLOW');
-    expect(disintegrateLine('5', [{ stand: 1, slot: 2 }, { stand: 4, slot: 3 }])).toBe('disintegrate 5 at 1:2,4:3');
+    expect(
+      disintegrateLine('5', [
+        { stand: 1, slot: 2 },
+        { stand: 4, slot: 3 },
+      ]),
+    ).toBe('disintegrate 5 at 1:2,4:3');
     expect(disintegrateLine('5', [])).toBe('disintegrate 5');
-    const [from, to] = [{ stand: 0, slot: 2 }, { stand: 3, slot: 5 }];
-    expect(swapLine({ from, to }, { from: { stand: 3, slot: 4 }, to: { stand: 0, slot: 1 }, wire: '7' })).toBe('swap 0:2 to 3:5, 3:4 to 0:1=7');
+    const [from, to] = [
+      { stand: 0, slot: 2 },
+      { stand: 3, slot: 5 },
+    ];
+    expect(swapLine({ from, to }, { from: { stand: 3, slot: 4 }, to: { stand: 0, slot: 1 }, wire: '7' })).toBe(
+      'swap 0:2 to 3:5, 3:4 to 0:1=7',
+    );
     expect(takeLine({ from, to })).toBe('take 0:2 to 3:5');
     expect(useLine('7', 0, [1, 2])).toBe('use 7 by 0 for 1,2');
   });
@@ -73,7 +106,10 @@ describe('the cache of analyses', () => {
   it('takes the analysis, or its error, from an entry', () => {
     expect(outcomeOf({ table: TABLE, analysis })).toEqual({ answer: analysis });
     expect(outcomeOf({ table: TABLE })).toBeNull();
-    const error = outcomeOf({ table: TABLE, analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] } })?.error;
+    const error = outcomeOf({
+      table: TABLE,
+      analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] },
+    })?.error;
     expect([error?.kind, error?.at, error?.more]).toEqual(['contradiction', 'stands[1][0]', { slips: [] }]);
   });
 });
@@ -102,7 +138,10 @@ describe('typing on a pad', () => {
     expect(typedKey(keys, '7')).toBeNull();
   });
   it('accepts letters, but not disabled keys', () => {
-    const letters: PadKey[] = [{ value: '1:0', label: 'A' }, { value: '1:1', label: 'B', disabled: true }];
+    const letters: PadKey[] = [
+      { value: '1:0', label: 'A' },
+      { value: '1:1', label: 'B', disabled: true },
+    ];
     expect(typedKey(letters, 'a')?.key).toBe(letters[0]);
     expect(typedKey(letters, 'b')).toBeNull();
   });

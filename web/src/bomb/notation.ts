@@ -25,7 +25,11 @@ export function readToken(token: string): Shown {
     rest = rest.slice(mark[0].length);
   }
   const shown = (face: Shown['face'], wire: string | null): Shown => ({
-    face, wire, colour: colourOf(wire), marks, unsorted,
+    face,
+    wire,
+    colour: colourOf(wire),
+    marks,
+    unsorted,
   });
   if (rest === '' || rest === '?') return shown('hidden', null);
   const coloured = /^([BYR])\?$/.exec(rest);

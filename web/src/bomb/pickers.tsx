@@ -28,18 +28,29 @@ export function Chips<V>(props: { label: string; value: V | null; options: [V, s
   );
 }
 
-export function PlayerPick(props: { table: Table; label: string; value: number | null; except?: number | undefined; onPick: (player: number) => void }) {
+export function PlayerPick(props: {
+  table: Table;
+  label: string;
+  value: number | null;
+  except?: number | undefined;
+  onPick: (player: number) => void;
+}) {
   const { table } = props;
   const all = Array.from({ length: players(table) }, (_, player) => player).filter((player) => player !== props.except);
   const name = (player: number) => (player === me(table) ? words.you : playerName(table, player));
   return <Chips label={props.label} value={props.value} options={all.map((player) => [player, name(player)])} onPick={props.onPick} />;
 }
 
-export function StandPick(props: { table: Table; label: string; value: number | null; only?: (stand: number) => boolean; onPick: (stand: number) => void }) {
+export function StandPick(props: {
+  table: Table;
+  label: string;
+  value: number | null;
+  only?: (stand: number) => boolean;
+  onPick: (stand: number) => void;
+}) {
   const { table } = props;
   const stands = table.stands.map((_, stand) => stand).filter(props.only ?? (() => true));
-  const name = (stand: number) =>
-    isOwn(table, stand) && table.observer_stands.length === 1 ? words.you : standName(table, stand);
+  const name = (stand: number) => (isOwn(table, stand) && table.observer_stands.length === 1 ? words.you : standName(table, stand));
   return <Chips label={props.label} value={props.value} options={stands.map((stand) => [stand, name(stand)])} onPick={props.onPick} />;
 }
 
@@ -59,15 +70,20 @@ export function SlotPick(props: {
   const keys = tokensOf(table.stands[stand]!).map((token, slot): PadKey => {
     const shown = readToken(token);
     return {
-      value: `${stand}:${slot}`, label: letter(slot), spoken: slotName(table, stand, slot),
-      note: shown.wire ? printed(shown.wire) : words.events.hiddenWire, tone: shown.colour ?? undefined,
+      value: `${stand}:${slot}`,
+      label: letter(slot),
+      spoken: slotName(table, stand, slot),
+      note: shown.wire ? printed(shown.wire) : words.events.hiddenWire,
+      tone: shown.colour ?? undefined,
       disabled: !props.all && isOpen(shown),
       pressed: props.chosen.some((one) => one.stand === stand && one.slot === slot),
     };
   });
   return (
     <NumberPad
-      focus={props.focus} label={`${props.label} ${standName(table, stand)}`} keys={keys}
+      focus={props.focus}
+      label={`${props.label} ${standName(table, stand)}`}
+      keys={keys}
       onPick={(place) => props.onPick({ stand, slot: Number(place.split(':')[1]) })}
     />
   );
@@ -90,8 +106,12 @@ export function WirePick(props: {
       <StandPick table={table} label={props.label} value={stand} {...(props.only ? { only: props.only } : {})} onPick={props.onStand} />
       {stand !== null ? (
         <SlotPick
-          table={table} label={props.label} stand={stand} all={props.all ?? false}
-          chosen={props.slot === null ? [] : [{ stand, slot: props.slot }]} onPick={props.onSlot}
+          table={table}
+          label={props.label}
+          stand={stand}
+          all={props.all ?? false}
+          chosen={props.slot === null ? [] : [{ stand, slot: props.slot }]}
+          onPick={props.onSlot}
         />
       ) : null}
     </Step>
@@ -103,17 +123,29 @@ export function valuePad(table: Table, colours: 'blue' | 'cuttable' | 'all'): Pa
   return valuesInPlay(table)
     .filter((value) => wanted(value) && (colours !== 'blue' || value !== 'YELLOW'))
     .map((value) => ({
-      value, label: shortValue(value), spoken: sayValue(value),
+      value,
+      label: shortValue(value),
+      spoken: sayValue(value),
       tone: value === 'YELLOW' ? 'yellow' : value === 'RED' ? 'red' : 'blue',
     }));
 }
 
-export function ValuePick(props: { table: Table; label: string; colours?: 'blue' | 'cuttable' | 'all'; chosen?: string | null; focus?: boolean; onPick: (value: string) => void }) {
+export function ValuePick(props: {
+  table: Table;
+  label: string;
+  colours?: 'blue' | 'cuttable' | 'all';
+  chosen?: string | null;
+  focus?: boolean;
+  onPick: (value: string) => void;
+}) {
   return (
     <Step label={props.label}>
       <NumberPad
-        label={props.label} keys={valuePad(props.table, props.colours ?? 'cuttable')} focus={props.focus}
-        {...(props.chosen !== undefined ? { chosen: props.chosen } : {})} onPick={props.onPick}
+        label={props.label}
+        keys={valuePad(props.table, props.colours ?? 'cuttable')}
+        focus={props.focus}
+        {...(props.chosen !== undefined ? { chosen: props.chosen } : {})}
+        onPick={props.onPick}
       />
     </Step>
   );
@@ -121,11 +153,20 @@ export function ValuePick(props: { table: Table; label: string; colours?: 'blue'
 
 /** The key of an exact wire, labelled as printed. */
 export const wireKey = (wire: string): PadKey => ({
-  value: wire, label: printed(wire), tone: colourOf(wire) ?? 'blue', ...(colourOf(wire) === 'blue' ? {} : { spoken: sayWire(wire) }),
+  value: wire,
+  label: printed(wire),
+  tone: colourOf(wire) ?? 'blue',
+  ...(colourOf(wire) === 'blue' ? {} : { spoken: sayWire(wire) }),
 });
 
 /** Asks for an exact wire, such as `7` or `Y4`. */
-export function TilePick(props: { table: Table; label: string; colour?: 'yellow' | 'red'; chosen?: string | null; onPick: (wire: string) => void }) {
+export function TilePick(props: {
+  table: Table;
+  label: string;
+  colour?: 'yellow' | 'red';
+  chosen?: string | null;
+  onPick: (wire: string) => void;
+}) {
   const wires = wiresInPlay(props.table).filter((wire) => !props.colour || colourOf(wire) === props.colour);
   const keys = wires.map(wireKey);
   return (

@@ -3,10 +3,14 @@ import { inTableWords } from './places';
 import { checkTable } from './state';
 
 const TABLE = checkTable({
-  stands: ['?1 ?2 ?3', '? ? ?', '? ? ?', '? ? ?'], owners: [0, 1, 2, 2], players: ['Ann', 'Bo', 'Cy'], wires: { blue: [1, 3] },
+  stands: ['?1 ?2 ?3', '? ? ?', '? ? ?', '? ? ?'],
+  owners: [0, 1, 2, 2],
+  players: ['Ann', 'Bo', 'Cy'],
+  wires: { blue: [1, 3] },
   history: [{ actor: 1, event: 'dual_cut', target: 2, slots: [0, 2] }, { event: 'radar' }],
   constraints: [{ type: 'must_not_have', player: 1, value: 2 }],
-  equipment: [{ card: '8' }], failed_dual_cuts: [{}],
+  equipment: [{ card: '8' }],
+  failed_dual_cuts: [{}],
 });
 const say = (text: string) => inTableWords(TABLE, text);
 
@@ -32,7 +36,14 @@ describe('messages of the engine', () => {
     expect(say('Bo A = !5?4')).toBe('Bo A = token ≠5, 4');
   });
   it('are otherwise unchanged', () => {
-    for (const text of ['you hold no uncut 5, so you cannot announce it', 'there is no stand 7', 'at 12:30', 'stands[9][0]', 'Bo C is already cut', 'a = b']) {
+    for (const text of [
+      'you hold no uncut 5, so you cannot announce it',
+      'there is no stand 7',
+      'at 12:30',
+      'stands[9][0]',
+      'Bo C is already cut',
+      'a = b',
+    ]) {
       expect(say(text)).toBe(text);
     }
   });

@@ -54,7 +54,10 @@ const TILE = /\b[BYR](1[0-2]|[1-9])\b/g;
 
 function sayToken(token: string): string {
   const { face, wire, marks } = readToken(token);
-  const said = [...marks.map((mark) => t.token(markText(mark))), ...(wire === null ? [] : [face === 'token' ? t.token(printed(wire)) : printed(wire)])];
+  const said = [
+    ...marks.map((mark) => t.token(markText(mark))),
+    ...(wire === null ? [] : [face === 'token' ? t.token(printed(wire)) : printed(wire)]),
+  ];
   return said.join(', ') || token;
 }
 
@@ -65,14 +68,17 @@ export function inTableWords(table: Table, text: string): string {
     .replace(TOKEN, sayToken)
     .replace(TILE, (wire) => (isName(wire) ? wire : printed(wire)))
     .replace(/\bstands\[(\d+)\]\[(\d+)\]/g, (all, stand, slot) =>
-      isStand(table, Number(stand)) ? slotName(table, Number(stand), Number(slot)) : all)
+      isStand(table, Number(stand)) ? slotName(table, Number(stand), Number(slot)) : all,
+    )
     .replace(/\bstands\[(\d+)\]/g, (all, stand) => (isStand(table, Number(stand)) ? standName(table, Number(stand)) : all))
     .replace(/\b(\w+)\[(\d+)\]/g, (all, list, index) => LISTS[list]?.(table, Number(index)) ?? all)
     .replace(/\bwires\.(blue|yellow|red)\b/g, (_, colour) => t.wires(colour))
     .replace(/\bstand (\d+) has no slot (\d+)\b.*/g, (all, stand, slot) =>
-      isStand(table, Number(stand)) ? t.noSlot(standName(table, Number(stand)), letter(Number(slot))) : all)
+      isStand(table, Number(stand)) ? t.noSlot(standName(table, Number(stand)), letter(Number(slot))) : all,
+    )
     .replace(/\bstand (\d+)\b/g, (all, stand) => (isStand(table, Number(stand)) ? standName(table, Number(stand)) : all))
     .replace(/\bplayer (\d+)\b/g, (all, player) => (Number(player) < players(table) ? playerName(table, Number(player)) : all))
     .replace(/\b(\d+):(\d+)\b/g, (all, stand, slot) =>
-      isSlot(table, Number(stand), Number(slot)) ? slotName(table, Number(stand), Number(slot)) : all);
+      isSlot(table, Number(stand), Number(slot)) ? slotName(table, Number(stand), Number(slot)) : all,
+    );
 }

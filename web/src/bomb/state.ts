@@ -40,7 +40,9 @@ export function checkTable(value: unknown): Table {
     if (list !== undefined && !Array.isArray(list)) throw new Error('lists');
   }
   // Texts about a table name its players.
-  const named = found.players?.length ? found.players : Array.from({ length: Math.max(...owners) + 1 }, (_, player) => words.player(player + 1));
+  const named = found.players?.length
+    ? found.players
+    : Array.from({ length: Math.max(...owners) + 1 }, (_, player) => words.player(player + 1));
   return { ...found, players: named, owners, observer, observer_stands: own, wires: { ...found.wires, blue: blue as [number, number] } };
 }
 
@@ -77,8 +79,7 @@ export function standName(table: Table, stand: number): string {
 
 export const slotName = (table: Table, stand: number, slot: number) => `${standName(table, stand)} ${letter(slot)}`;
 
-export const slotsName = (table: Table, stand: number, slots: number[]) =>
-  `${standName(table, stand)} ${slots.map(letter).join(', ')}`;
+export const slotsName = (table: Table, stand: number, slots: number[]) => `${standName(table, stand)} ${slots.map(letter).join(', ')}`;
 
 export function setToken(table: Table, stand: number, slot: number, token: string): Table {
   const stands = table.stands.slice();
@@ -131,11 +132,7 @@ export function wiresInPlay(table: Table): string[] {
 export function valuesInPlay(table: Table): string[] {
   const [low, high] = table.wires.blue;
   const blue = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
-  return [
-    ...blue,
-    ...(numbers(table.wires.yellow).length > 0 ? ['YELLOW'] : []),
-    ...(numbers(table.wires.red).length > 0 ? ['RED'] : []),
-  ];
+  return [...blue, ...(numbers(table.wires.yellow).length > 0 ? ['YELLOW'] : []), ...(numbers(table.wires.red).length > 0 ? ['RED'] : [])];
 }
 
 /** A value as the protocol writes it in a request. */

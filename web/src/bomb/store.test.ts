@@ -16,7 +16,14 @@ function engine() {
     return new Promise((resolve) => waiting.push(() => resolve(new Response(JSON.stringify({ answer })))));
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-  return { lines, answer: async () => { waiting.shift()?.(); await settle(); }, settle };
+  return {
+    lines,
+    answer: async () => {
+      waiting.shift()?.();
+      await settle();
+    },
+    settle,
+  };
 }
 
 const dial = () => store.state.value.table?.dial;
@@ -80,7 +87,14 @@ describe('entries', () => {
   });
   it('mark a card as used if its entry does not', async () => {
     const { answer, lines, settle } = engine();
-    changeTable('cards', { ...TABLE, equipment: [{ card: '4', state: 'ready' }, { card: '8', state: 'ready' }, { card: '9.9', state: 'used' }] });
+    changeTable('cards', {
+      ...TABLE,
+      equipment: [
+        { card: '4', state: 'ready' },
+        { card: '8', state: 'ready' },
+        { card: '9.9', state: 'used' },
+      ],
+    });
     for (const card of ['8', '9.9', '2.2', null, '4']) spend(card);
     await settle();
     await answer();

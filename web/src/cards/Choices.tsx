@@ -25,7 +25,9 @@ export function Choices(props: {
           aria-pressed={choice.id === props.chosen}
           onClick={() => props.onChoose(choice.id)}
         >
-          <span class="option-label" aria-hidden="true">{choice.label}</span>
+          <span class="option-label" aria-hidden="true">
+            {choice.label}
+          </span>
           <span class="visually-hidden">{choice.name}</span>
         </button>
       ))}

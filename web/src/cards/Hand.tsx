@@ -39,42 +39,47 @@ export function Hand(props: {
     event.preventDefault();
     (box.current?.children[next] as HTMLElement | undefined)?.focus();
   };
-  const first = Math.max(0, props.pieces.findIndex((piece) => (props.chosen ? piece.id === props.chosen : piece.legal)));
+  const first = Math.max(
+    0,
+    props.pieces.findIndex((piece) => (props.chosen ? piece.id === props.chosen : piece.legal)),
+  );
   const legal = props.pieces.filter((piece) => piece.legal).map((piece) => piece.name);
   return (
     <>
-    <div class={`hand hand-${props.kind}`} role="group" aria-label={props.label} ref={box}>
-      {props.pieces.map((piece, index) => {
-        const can = props.active && piece.legal;
-        const state = props.active ? (piece.legal ? words.hand.legal : words.hand.notLegal) : '';
-        const chosen = piece.id === props.chosen;
-        return (
-          <button
-            type="button"
-            key={piece.id}
-            class={`piece${chosen ? ' is-chosen' : ''}${props.active && !piece.legal ? ' is-barred' : ''}`}
-            aria-pressed={chosen}
-            aria-disabled={!can}
-            tabIndex={index === first ? 0 : -1}
-            onKeyDown={(event) => walk(event, index)}
-            onClick={() => {
-              setBarred(props.active && !piece.legal ? props.pieces.length : null);
-              if (!can) return;
-              if (chosen) props.onPlay(piece.id);
-              else props.onChoose(piece.id);
-            }}
-          >
-            {piece.drawing}
-            <span class="visually-hidden">
-              {[piece.name, state, chosen ? words.hand.again : ''].filter(Boolean).join(', ')}
-            </span>
-            {piece.tag ? <span class="piece-tag">{piece.tag}</span> : null}
-          </button>
-        );
-      })}
-    </div>
-    {props.legend ? <p class="hint hand-legend">{props.legend}</p> : null}
-    {props.active && barred === props.pieces.length ? <p class="hint hand-barred" role="status">{words.hand.follow(legal)}</p> : null}
+      <div class={`hand hand-${props.kind}`} role="group" aria-label={props.label} ref={box}>
+        {props.pieces.map((piece, index) => {
+          const can = props.active && piece.legal;
+          const state = props.active ? (piece.legal ? words.hand.legal : words.hand.notLegal) : '';
+          const chosen = piece.id === props.chosen;
+          return (
+            <button
+              type="button"
+              key={piece.id}
+              class={`piece${chosen ? ' is-chosen' : ''}${props.active && !piece.legal ? ' is-barred' : ''}`}
+              aria-pressed={chosen}
+              aria-disabled={!can}
+              tabIndex={index === first ? 0 : -1}
+              onKeyDown={(event) => walk(event, index)}
+              onClick={() => {
+                setBarred(props.active && !piece.legal ? props.pieces.length : null);
+                if (!can) return;
+                if (chosen) props.onPlay(piece.id);
+                else props.onChoose(piece.id);
+              }}
+            >
+              {piece.drawing}
+              <span class="visually-hidden">{[piece.name, state, chosen ? words.hand.again : ''].filter(Boolean).join(', ')}</span>
+              {piece.tag ? <span class="piece-tag">{piece.tag}</span> : null}
+            </button>
+          );
+        })}
+      </div>
+      {props.legend ? <p class="hint hand-legend">{props.legend}</p> : null}
+      {props.active && barred === props.pieces.length ? (
+        <p class="hint hand-barred" role="status">
+          {words.hand.follow(legal)}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,8 @@ import { cards as words } from '@texts';
 import { Again } from './Again';
 
 /** A row of any game's advice. */
-export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'value' | 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with' | 'range'> & Figures>;
+export type Weighed = Pick<BlobRow, 'action' | 'ci'> &
+  Partial<Pick<BlobRow, 'value' | 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with' | 'range'> & Figures>;
 type Figures = Record<'bits' | 'tells' | 'solves' | 'right', number | string>;
 export type Advice = BlobAdviseAnswer | Texas42AdviseAnswer;
 
@@ -41,7 +42,9 @@ export function HintPanel<Q extends Asking>(props: HintProps<Q> & { onClose: () 
     <section class="panel hint-panel" aria-label={t.ask}>
       <header class="panel-head">
         <h2>{t.title}</h2>
-        <button type="button" class="icon-button" aria-label={t.hide} onClick={props.onClose}>×</button>
+        <button type="button" class="icon-button" aria-label={t.hide} onClick={props.onClose}>
+          ×
+        </button>
       </header>
       <Hint
         {...props}
@@ -69,29 +72,38 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
-        <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong> <span>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
+        <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong>{' '}
+        <span>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
       </p>
-      {advice.actions.length > 1 ? <table class="advice-table">
-        <caption class="visually-hidden">{t.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.action}</th>
-            {props.columns.map(([name, , about]) => <th scope="col" key={name} title={about}>{name}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.action} class={row.action === advice.best ? 'is-best' : ''}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => props.onPick(row.action)}>
-                  {props.say(row.action, row.with)}
-                </button>
-              </th>
-              {props.columns.map(([name, cell]) => <td key={name}>{cell(row, advice.evidence)}</td>)}
+      {advice.actions.length > 1 ? (
+        <table class="advice-table">
+          <caption class="visually-hidden">{t.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.action}</th>
+              {props.columns.map(([name, , about]) => (
+                <th scope="col" key={name} title={about}>
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table> : null}
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.action} class={row.action === advice.best ? 'is-best' : ''}>
+                <th scope="row">
+                  <button type="button" class="link" onClick={() => props.onPick(row.action)}>
+                    {props.say(row.action, row.with)}
+                  </button>
+                </th>
+                {props.columns.map(([name, cell]) => (
+                  <td key={name}>{cell(row, advice.evidence)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <div class="row">
         <Evidence evidence={advice.evidence} />
         {advice.actions.length > SHORT ? (
@@ -109,25 +121,33 @@ export const pointsColumn: Column = [t.points, (row) => (row.points == null ? '�
 
 /** The chance that the bid is made or, for defenders, set. */
 export const fateColumn = (name: string, of: 'make' | 'set'): Column => [
-  name, (row, evidence) => (row[of] == null ? '–' : sampledChance(row[of], evidence)),
+  name,
+  (row, evidence) => (row[of] == null ? '–' : sampledChance(row[of], evidence)),
 ];
 
 /**
  * What playouts say of that chance: from everybody playing by what he sees to all hands open. The chance itself is
  * corrected by what happened in games of experts, so it may lie outside.
  */
-export const rangeColumn = ([name, about]: readonly [string, string], of: 'make' | 'set'): Column => [name, ({ range }) => {
-  if (!range) return '–';
-  const [from, to] = range.map((share) => percent(of === 'set' ? 1 - share : share, 0));
-  return from === to ? from! : `${from} – ${to}`;
-}, about];
+export const rangeColumn = ([name, about]: readonly [string, string], of: 'make' | 'set'): Column => [
+  name,
+  ({ range }) => {
+    if (!range) return '–';
+    const [from, to] = range.map((share) => percent(of === 'set' ? 1 - share : share, 0));
+    return from === to ? from! : `${from} – ${to}`;
+  },
+  about,
+];
 
 /** The 95% interval, of a probability or of points. */
-export const intervalColumn = (name: string, of: 'chance' | 'points'): Column => [name, ({ ci }) => {
-  if (!ci) return '–';
-  const [from, to] = ci.map((end) => (of === 'points' ? fixed(end, 1) : percent(end, 0)));
-  return of === 'chance' && from === to ? from! : `${from} – ${to}`;
-}];
+export const intervalColumn = (name: string, of: 'chance' | 'points'): Column => [
+  name,
+  ({ ci }) => {
+    if (!ci) return '–';
+    const [from, to] = ci.map((end) => (of === 'points' ? fixed(end, 1) : percent(end, 0)));
+    return of === 'chance' && from === to ? from! : `${from} – ${to}`;
+  },
+];
 
 /** A probability estimated from samples is never shown as certain or impossible. */
 export function sampledChance(p: number, evidence: EvidenceValue): string {

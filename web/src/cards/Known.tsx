@@ -39,7 +39,10 @@ export function Known(props: {
         <Segmented
           label={t.which}
           value={side}
-          options={[['support', t.support], ['belief', t.belief]]}
+          options={[
+            ['support', t.support],
+            ['belief', t.belief],
+          ]}
           onChange={setSide}
         />
         <Evidence evidence={side === 'support' ? props.support : props.belief} />
@@ -50,9 +53,17 @@ export function Known(props: {
           {t.worth(grouped(Math.round(ess)), percent(reach(0.5, ess), 0))} {ess < WEAK ? t.weak : t.arrows}
         </p>
       ) : null}
-      {props.facts.length > 0 ? <ul class="facts">{props.facts.map((fact) => <li key={fact}>{fact}</li>)}</ul> : null}
+      {props.facts.length > 0 ? (
+        <ul class="facts">
+          {props.facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
       <div class="groups" role="group" aria-label={t.filter}>
-        <button type="button" class="chip" aria-pressed={group === null} onClick={() => setGroup(null)}>{t.all}</button>
+        <button type="button" class="chip" aria-pressed={group === null} onClick={() => setGroup(null)}>
+          {t.all}
+        </button>
         {props.groups.map(([id, label, name]) => (
           <button
             type="button"
@@ -72,13 +83,20 @@ export function Known(props: {
           <thead>
             <tr>
               <th scope="col">{t.what}</th>
-              {props.places.map((place) => <th scope="col" key={place}>{place}</th>)}
+              {props.places.map((place) => (
+                <th scope="col" key={place}>
+                  {place}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row"><span aria-hidden="true">{row.drawing}</span><span class="visually-hidden">{row.name}</span></th>
+                <th scope="row">
+                  <span aria-hidden="true">{row.drawing}</span>
+                  <span class="visually-hidden">{row.name}</span>
+                </th>
                 {props.places.map((place, at) => (
                   <Cell key={place} side={side} support={row.support[at] ?? 0} belief={row.belief[at] ?? 0} ess={ess ?? 0} />
                 ))}
@@ -122,10 +140,21 @@ function Cell({ side, support, belief, ess }: { side: 'support' | 'belief'; supp
       ref={vars({ '--p': p })}
       title={side === 'support' ? precisely(support) : undefined}
     >
-      {never ? <><span aria-hidden="true">–</span><span class="visually-hidden">{t.never}</span></> : side === 'support' ? percent(support, 0) : shownBelief(support, belief)}
+      {never ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span class="visually-hidden">{t.never}</span>
+        </>
+      ) : side === 'support' ? (
+        percent(support, 0)
+      ) : (
+        shownBelief(support, belief)
+      )}
       {way !== 0 ? (
         <>
-          <span class="known-way" aria-hidden="true">{way > 0 ? '▲' : '▼'}</span>
+          <span class="known-way" aria-hidden="true">
+            {way > 0 ? '▲' : '▼'}
+          </span>
           <span class="visually-hidden">{way > 0 ? t.more : t.less}</span>
         </>
       ) : null}

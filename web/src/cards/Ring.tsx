@@ -47,26 +47,30 @@ export function Ring(props: {
   const taker = places[props.sitters.findIndex((sitter) => sitter.takes)];
   const motion = { '--pace': pace(), ...(taker ? { '--to-x': taker.x, '--to-y': taker.y } : {}) };
   return (
-    <div class={`ring ${props.laying ? '' : 'ring-bare '}${props.moving ? 'is-moving ' : ''}ring-${count}`} role="group" aria-label={props.label}>
+    <div
+      class={`ring ${props.laying ? '' : 'ring-bare '}${props.moving ? 'is-moving ' : ''}ring-${count}`}
+      role="group"
+      aria-label={props.label}
+    >
       <ul class={`sitters${taker && props.moving ? ' is-taken' : ''}`} ref={vars(motion)}>
         {props.sitters.map((sitter, index) => {
           const { x, y } = places[index]!;
-          const marks = [
-            sitter.turn ? words.ring.turn : '', sitter.takes ? words.ring.takes : '', sitter.out ? words.ring.out : '',
-          ];
+          const marks = [sitter.turn ? words.ring.turn : '', sitter.takes ? words.ring.takes : '', sitter.out ? words.ring.out : ''];
           return (
             <li
               key={sitter.seat}
               ref={vars({ '--x': x, '--y': y })}
               class={`sitter${sitter.turn ? ' is-turn' : ''}${sitter.takes ? ' is-taking' : ''}${sitter.out ? ' is-out' : ''}`}
             >
-              {props.laying ? (
-                <span class="sitter-laid">{sitter.laid ?? <span class="slot-empty" aria-hidden="true" />}</span>
-              ) : null}
+              {props.laying ? <span class="sitter-laid">{sitter.laid ?? <span class="slot-empty" aria-hidden="true" />}</span> : null}
               <span class="sitter-name">
                 {sitter.name}
                 {sitter.mark ? <small class="sitter-mark"> {sitter.mark}</small> : null}
-                {sitter.dealer ? <abbr class="sitter-dealer" title={words.ring.dealer}>{words.ring.dealerShort}</abbr> : null}
+                {sitter.dealer ? (
+                  <abbr class="sitter-dealer" title={words.ring.dealer}>
+                    {words.ring.dealerShort}
+                  </abbr>
+                ) : null}
               </span>
               <span class="sitter-foot">
                 {sitter.hand ? <span class="sitter-hand">{sitter.hand}</span> : null}
@@ -87,8 +91,12 @@ export function Backs({ count, kind }: { count: number; kind: 'domino' | 'card' 
   if (count <= 0) return null;
   return (
     <>
-      {Array.from({ length: count }, (_, at) => <span key={at} class={`back back-${kind}`} aria-hidden="true" />)}
-      <span class="back back-count" aria-hidden="true">{count}</span>
+      {Array.from({ length: count }, (_, at) => (
+        <span key={at} class={`back back-${kind}`} aria-hidden="true" />
+      ))}
+      <span class="back back-count" aria-hidden="true">
+        {count}
+      </span>
       <span class="visually-hidden">{words.ring.holds(count)}</span>
     </>
   );

@@ -1,10 +1,5 @@
 /** The tabs of a panel; arrow keys move between them. */
-export function Tabs<T extends string>(props: {
-  label: string;
-  tabs: [T, string][];
-  value: T;
-  onChange: (value: T) => void;
-}) {
+export function Tabs<T extends string>(props: { label: string; tabs: [T, string][]; value: T; onChange: (value: T) => void }) {
   return (
     <div class="tabs" role="tablist" aria-label={props.label}>
       {props.tabs.map(([id, name], index) => (

@@ -18,7 +18,17 @@ beforeEach(() => {
 afterEach(() => render(null, root()));
 
 const PLAY: Play = {
-  tricks: [{ leader: 0, winner: 1, laid: [{ seat: 0, what: 'a' }, { seat: 1, what: 'b' }, { seat: 2, what: 'c' }] }],
+  tricks: [
+    {
+      leader: 0,
+      winner: 1,
+      laid: [
+        { seat: 0, what: 'a' },
+        { seat: 1, what: 'b' },
+        { seat: 2, what: 'c' },
+      ],
+    },
+  ],
   running: [{ seat: 1, what: 'd' }],
 };
 
@@ -43,15 +53,25 @@ describe('the ring', () => {
   it('shows backs, and sends a complete trick to the player who takes it', async () => {
     const scene = sceneAt(PLAY, 3, true);
     const sitters = [0, 1, 2].map((seat) => ({
-      seat, name: `n${seat}`, takes: scene.winner === seat, laid: <b class="laid">x</b>, hand: <Backs kind="card" count={4 - playedBy(PLAY, scene, seat)} />,
+      seat,
+      name: `n${seat}`,
+      takes: scene.winner === seat,
+      laid: <b class="laid">x</b>,
+      hand: <Backs kind="card" count={4 - playedBy(PLAY, scene, seat)} />,
     }));
-    await show(<Ring label="table" sitters={sitters} you={0} laying moving>middle</Ring>);
+    await show(
+      <Ring label="table" sitters={sitters} you={0} laying moving>
+        middle
+      </Ring>,
+    );
     expect(all('.back-card')).toHaveLength(9);
     const list = all('.sitters')[0]!;
     expect(list.className).toContain('is-taken');
     const taker = all('.sitter')[1]!;
-    expect([list.style.getPropertyValue('--to-x'), list.style.getPropertyValue('--to-y')]).toEqual(
-      [taker.style.getPropertyValue('--x'), taker.style.getPropertyValue('--y')]);
+    expect([list.style.getPropertyValue('--to-x'), list.style.getPropertyValue('--to-y')]).toEqual([
+      taker.style.getPropertyValue('--x'),
+      taker.style.getPropertyValue('--y'),
+    ]);
   });
 
   it('counts what each seat has played', () => {
@@ -71,7 +91,12 @@ describe('the tricks', () => {
 describe('the speed', () => {
   function Table({ play }: { play: Play }) {
     const { scene, settled } = usePlayback('hand', play);
-    return <><SpeedChoice /><output>{`${scene.laid.length} ${scene.taken} ${settled}`}</output></>;
+    return (
+      <>
+        <SpeedChoice />
+        <output>{`${scene.laid.length} ${scene.taken} ${settled}`}</output>
+      </>
+    );
   }
   const said = () => all('output')[0]!.textContent;
 

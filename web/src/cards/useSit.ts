@@ -13,10 +13,7 @@ type Sitting = QuestionOf<'blob.sit' | 'texas42.sit' | 'clue.sit'>;
  * `onGoOn` gets the history as extended by the engine. The returned answer is the one to the current question or,
  * while that is pending, the last one of the same game.
  */
-export function useSit<Q extends Sitting>(
-  question: Q,
-  onGoOn: (history: AnswerTo<Q>['history']) => void,
-): Asked<AnswerTo<Q>> {
+export function useSit<Q extends Sitting>(question: Q, onGoOn: (history: AnswerTo<Q>['history']) => void): Asked<AnswerTo<Q>> {
   type A = AnswerTo<Q>;
   const key = keyOf(question);
   const asked = useAsk(question, { long: true });

@@ -24,15 +24,22 @@ const share = (chance: number | string | null | undefined) => (chance == null ? 
 /**
  * The columns of the hint. `unknown` is the entropy of the envelope in bits; after a suggestion, win rates are shown.
  */
-const columns = (unknown: number | undefined, after: boolean): Column[] => after ? [
-  [words.hint.wins, ({ value }) => share(value)],
-  [words.hint.right, ({ right }) => share(right)],
-] : [
-  [words.hint.learns, ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? fixed(Math.max(0, unknown - bits), 2) : '–'), words.hint.bitsTitle],
-  [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? fixed(tells, 2) : '–'), words.hint.bitsTitle],
-  [words.hint.solves, ({ solves }) => share(solves)],
-  [words.hint.right, ({ right }) => share(right)],
-];
+const columns = (unknown: number | undefined, after: boolean): Column[] =>
+  after
+    ? [
+        [words.hint.wins, ({ value }) => share(value)],
+        [words.hint.right, ({ right }) => share(right)],
+      ]
+    : [
+        [
+          words.hint.learns,
+          ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? fixed(Math.max(0, unknown - bits), 2) : '–'),
+          words.hint.bitsTitle,
+        ],
+        [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? fixed(tells, 2) : '–'), words.hint.bitsTitle],
+        [words.hint.solves, ({ solves }) => share(solves)],
+        [words.hint.right, ({ right }) => share(right)],
+      ];
 
 export const useBelief = (view: View | null) => useAsk(view ? { game: 'clue', query: 'belief', ...view } : null, { long: true });
 
@@ -62,7 +69,9 @@ export function Wrong({ error }: { error: AskError | null }) {
     <div ref={box}>
       <Problem error={new AskError(error.kind, sentence(error.message), null, {}, error.lang)}>
         {blameOf(error).includes('hand') ? <p>{words.log.hand}</p> : null}
-        <button type="button" class="button quiet" onClick={store.undo}>{words.log.undo}</button>
+        <button type="button" class="button quiet" onClick={store.undo}>
+          {words.log.undo}
+        </button>
       </Problem>
     </div>
   );
@@ -72,7 +81,14 @@ export function Wrong({ error }: { error: AskError | null }) {
 const say = (action: string | number) =>
   String(action).startsWith('suggest') ? cardNames(threeOf(String(action)) ?? []) : actionName(action);
 
-export function ClueHint(props: { view: View; belief: Asked<ClueBeliefAnswer>; room: string | null; after: boolean; onPick: (action: string) => void; onClose: () => void }) {
+export function ClueHint(props: {
+  view: View;
+  belief: Asked<ClueBeliefAnswer>;
+  room: string | null;
+  after: boolean;
+  onPick: (action: string) => void;
+  onClose: () => void;
+}) {
   return (
     <HintPanel
       question={{ game: 'clue', query: 'advise', ...props.view, after: props.after, seed: 1, ...(props.room ? { room: props.room } : {}) }}

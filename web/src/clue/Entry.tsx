@@ -12,7 +12,24 @@ import { Choices, type Choice } from '../cards/Choices';
 import { sentence } from '../cards/Hint';
 import { Aside, ClueHint, useBelief, Wrong, type Hinted } from './Aside';
 import { blameOf, Log } from './Log';
-import { asView, byOf, cardName, deckOf, entryOf, HABITS, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, USUAL_HABITS, YOU, type Table } from './state';
+import {
+  asView,
+  byOf,
+  cardName,
+  deckOf,
+  entryOf,
+  HABITS,
+  handSizes,
+  line,
+  nextToSuggest,
+  othersFrom,
+  seenCards,
+  SORTS,
+  threeOf,
+  USUAL_HABITS,
+  YOU,
+  type Table,
+} from './state';
 import { store } from './store';
 import { studyTable } from './study';
 import { all, NONE, Three, type Picked } from './Three';
@@ -34,16 +51,30 @@ function Pick({ table }: { table: Table }) {
     store.amend((now) => ({ ...now, table: { ...table, hand: next } }));
   };
   return (
-    <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(table.hand.length, size)}</span>}>
+    <Panel
+      title={words.pick.title}
+      aside={
+        <span class="hint" aria-live="polite">
+          {words.pick.count(table.hand.length, size)}
+        </span>
+      }
+    >
       {SORTS.map((sort, at) => (
         <div class="options options-clue" role="group" aria-label={words.cards[sort]} key={sort}>
           {deck[at]!.map((card) => (
-            <button type="button" class="option" key={card} aria-pressed={table.hand.includes(card)} onClick={() => toggle(card)}>{cardName(card)}</button>
+            <button type="button" class="option" key={card} aria-pressed={table.hand.includes(card)} onClick={() => toggle(card)}>
+              {cardName(card)}
+            </button>
           ))}
         </div>
       ))}
       <div class="dock-foot">
-        <button type="button" class="button play-button" disabled={table.hand.length !== size} onClick={() => change(words.pick.title, { ...table, picked: true })}>
+        <button
+          type="button"
+          class="button play-button"
+          disabled={table.hand.length !== size}
+          onClick={() => change(words.pick.title, { ...table, picked: true })}
+        >
           {words.pick.done}
         </button>
       </div>
@@ -68,7 +99,9 @@ function Follow({ table }: { table: Table }) {
   if (studying) {
     return (
       <Board game={studyTable(view)}>
-        <button type="button" class="button play-button" onClick={() => setStudying(false)}>{board.close}</button>
+        <button type="button" class="button play-button" onClick={() => setStudying(false)}>
+          {board.close}
+        </button>
       </Board>
     );
   }
@@ -76,8 +109,22 @@ function Follow({ table }: { table: Table }) {
     <div class="columns">
       <div class="stack felt">
         <Wrong error={belief.error} />
-        <Typed table={table} onEntered={(what, next) => { change(what, { ...table, history: next }); setDraft(BLANK); setHinted(null); }} />
-        <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted !== null} onHint={() => setHinted(hinted ? null : { room: draft.picked[2] ?? null })} />
+        <Typed
+          table={table}
+          onEntered={(what, next) => {
+            change(what, { ...table, history: next });
+            setDraft(BLANK);
+            setHinted(null);
+          }}
+        />
+        <Happened
+          table={table}
+          draft={draft}
+          onDraft={setDraft}
+          onEntry={add}
+          hinted={hinted !== null}
+          onHint={() => setHinted(hinted ? null : { room: draft.picked[2] ?? null })}
+        />
         <Log
           history={history}
           names={names}
@@ -90,19 +137,21 @@ function Follow({ table }: { table: Table }) {
       <Aside
         view={view}
         belief={belief}
-        hint={hinted ? (
-          <ClueHint
-            view={view}
-            belief={belief}
-            room={hinted.room}
-            after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
-            onPick={(action) => {
-              const kind = action.startsWith('accuse') ? 'accuse' : 'suggest';
-              setDraft({ kind, by: YOU, picked: threeOf(action) ?? NONE, shower: null });
-            }}
-            onClose={() => setHinted(null)}
-          />
-        ) : null}
+        hint={
+          hinted ? (
+            <ClueHint
+              view={view}
+              belief={belief}
+              room={hinted.room}
+              after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
+              onPick={(action) => {
+                const kind = action.startsWith('accuse') ? 'accuse' : 'suggest';
+                setDraft({ kind, by: YOU, picked: threeOf(action) ?? NONE, shower: null });
+              }}
+              onClose={() => setHinted(null)}
+            />
+          ) : null
+        }
       />
     </div>
   );
@@ -145,8 +194,15 @@ function People({ table }: { table: Table }) {
       {(['showing', 'asking', 'others'] as const).map((habit) => (
         <label class="field" key={habit}>
           {words.habits[habit].label}
-          <select value={habits[habit]} onChange={(event) => change(words.habits.title, { ...table, habits: { ...habits, [habit]: event.currentTarget.value } })}>
-            {HABITS[habit].map((name) => <option key={name} value={name}>{words.habits[habit].choices[name]}</option>)}
+          <select
+            value={habits[habit]}
+            onChange={(event) => change(words.habits.title, { ...table, habits: { ...habits, [habit]: event.currentTarget.value } })}
+          >
+            {HABITS[habit].map((name) => (
+              <option key={name} value={name}>
+                {words.habits[habit].choices[name]}
+              </option>
+            ))}
           </select>
         </label>
       ))}
@@ -165,7 +221,14 @@ interface Draft {
 
 const BLANK: Draft = { kind: 'suggest', by: null, picked: NONE, shower: null };
 
-function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) => void; onEntry: (entry: ClueEntry) => void; hinted: boolean; onHint: () => void }) {
+function Happened(props: {
+  table: Table;
+  draft: Draft;
+  onDraft: (next: Draft) => void;
+  onEntry: (entry: ClueEntry) => void;
+  hinted: boolean;
+  onHint: () => void;
+}) {
   const { names, hand, history } = props.table;
   const { kind, picked, shower } = props.draft;
   const last = history[history.length - 1];
@@ -186,18 +249,47 @@ function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) =>
     <Panel
       title={t.title}
       class="clue-enter"
-      aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} title={words.hint.room} onClick={props.onHint}>{shared.hint.ask}</button>}
+      aside={
+        <button type="button" class="button quiet small" aria-expanded={props.hinted} title={words.hint.room} onClick={props.onHint}>
+          {shared.hint.ask}
+        </button>
+      }
     >
-      <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={(next) => tap({ kind: next, by: null })} />
+      <Segmented
+        label={t.kind}
+        value={kind}
+        options={[
+          ['suggest', t.kinds.suggest],
+          ['accuse', t.kinds.accuse],
+        ]}
+        onChange={(next) => tap({ kind: next, by: null })}
+      />
       <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => tap({ by: Number(id) })} choices={names.map((_, at) => seat(at))} />
       <Three deck={deckOf(props.table)} picked={picked} onPick={(next) => tap({ picked: next })} />
-      {!cards ? <p class="clue-step" role="status">{last ? t.last(line(last, names)) : t.first}</p> : kind === 'accuse' ? (
-        <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
+      {!cards ? (
+        <p class="clue-step" role="status">
+          {last ? t.last(line(last, names)) : t.first}
+        </p>
+      ) : kind === 'accuse' ? (
+        <Step
+          label={t.was}
+          onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })}
+          choices={[choice('wrong', t.wrong), choice('right', t.right)]}
+        />
       ) : (
-        <Step label={t.showed} chosen={shower === null ? null : String(shower)} onChoose={show} choices={[...othersFrom(by, names.length).map(seat), choice('', t.nobody)]} />
+        <Step
+          label={t.showed}
+          chosen={shower === null ? null : String(shower)}
+          onChoose={show}
+          choices={[...othersFrom(by, names.length).map(seat), choice('', t.nobody)]}
+        />
       )}
       {cards && shower !== null && seen.length > 0 ? (
-        <Step label={t.card(names[shower]!)} onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))} choices={seen.map((card) => choice(card, cardName(card)))} />
+        <Step
+          label={t.card(names[shower]!)}
+          onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))}
+          choices={seen.map((card) => choice(card, cardName(card)))}
+        />
       ) : null}
     </Panel>
   );
@@ -209,7 +301,9 @@ const choice = (id: string, name: string): Choice => ({ id, label: name, name })
 function Step(props: { label: string; chosen?: string | null; onChoose: (id: string) => void; choices: Choice[] }) {
   return (
     <>
-      <p class="clue-step" aria-hidden="true">{props.label}</p>
+      <p class="clue-step" aria-hidden="true">
+        {props.label}
+      </p>
       <Choices {...props} class="options-seats" chosen={props.chosen ?? null} />
     </>
   );

@@ -25,7 +25,14 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
           <table class="known-table clue-grid">
             <caption class="visually-hidden">{t.caption}</caption>
             <thead>
-              <tr><th scope="col">{t.card}</th>{places.map(({ id, name }) => <th scope="col" key={id}>{name}</th>)}</tr>
+              <tr>
+                <th scope="col">{t.card}</th>
+                {places.map(({ id, name }) => (
+                  <th scope="col" key={id}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
             </thead>
             {deckOf(view).map((cards, sort) => (
               <tbody key={sort}>
@@ -33,7 +40,12 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
                   <tr key={card}>
                     <th scope="row">{cardName(card)}</th>
                     {places.map(({ id, name }) => (
-                      <Cell key={id} p={known.holders[card]?.[id] ?? '0'} name={t.why(cardName(card), name)} onAsk={id === String(view.observer) ? null : () => setAsked({ card, holder: id })} />
+                      <Cell
+                        key={id}
+                        p={known.holders[card]?.[id] ?? '0'}
+                        name={t.why(cardName(card), name)}
+                        onAsk={id === String(view.observer) ? null : () => setAsked({ card, holder: id })}
+                      />
                     ))}
                   </tr>
                 ))}
@@ -43,14 +55,20 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
         </div>
         <p class="hint clue-why" role="status">
           {asked && proof ? (
-            <><strong>{t.why(cardName(asked.card), places.find(({ id }) => id === asked.holder)!.name)}</strong> {sentence(proof.why)}</>
-          ) : known.certain.length > 0 ? t.tap : null}
+            <>
+              <strong>{t.why(cardName(asked.card), places.find(({ id }) => id === asked.holder)!.name)}</strong> {sentence(proof.why)}
+            </>
+          ) : known.certain.length > 0 ? (
+            t.tap
+          ) : null}
         </p>
       </Panel>
       <Panel title={t.triples}>
         <ol class="clue-triples">
           {known.solutions.slice(0, SHORT).map(({ cards, p }) => (
-            <li key={cards.join()}><span>{cardNames(cards)}</span> <ChanceBar value={p} /> <Percent value={p} /></li>
+            <li key={cards.join()}>
+              <span>{cardNames(cards)}</span> <ChanceBar value={p} /> <Percent value={p} />
+            </li>
           ))}
         </ol>
         {known.solutions.length > SHORT ? <p class="hint">{t.more(known.solutions.length - SHORT)}</p> : null}
@@ -64,12 +82,22 @@ function Cell({ p, name, onAsk }: { p: string; name: string; onAsk: (() => void)
   return (
     <td class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`} ref={vars({ '--p': chance(p) })} title={precisely(p)}>
       {never ? (
-        <><span aria-hidden="true">–</span><span class="visually-hidden">{shared.known.never}</span></>
+        <>
+          <span aria-hidden="true">–</span>
+          <span class="visually-hidden">{shared.known.never}</span>
+        </>
       ) : sure && onAsk ? (
-        <button type="button" class="clue-sure" aria-label={name} onClick={onAsk}>✓</button>
+        <button type="button" class="clue-sure" aria-label={name} onClick={onAsk}>
+          ✓
+        </button>
       ) : sure ? (
-        <><span aria-hidden="true">✓</span><span class="visually-hidden">{t.own}</span></>
-      ) : percent(p)}
+        <>
+          <span aria-hidden="true">✓</span>
+          <span class="visually-hidden">{t.own}</span>
+        </>
+      ) : (
+        percent(p)
+      )}
     </td>
   );
 }

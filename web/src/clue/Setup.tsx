@@ -39,10 +39,12 @@ export function Setup() {
   const seats = [words.you, ...choices.names.slice(0, choices.players - 1).map((name, at) => name.trim() || words.others[at]!)];
   const first = Math.min(choices.first, choices.players - 1);
   const own = SORTS.map((sort, at) => (choices.cards[at]!.trim() ? typedNames(choices.cards[at]!) : DECK[sort]));
-  const deck = choices.cards.some((names) => names.trim()) ? own as [string[], string[], string[]] : undefined;
+  const deck = choices.cards.some((names) => names.trim()) ? (own as [string[], string[], string[]]) : undefined;
   const players = (
     <div class="setup-choice">
-      <span class="setup-choice-name" aria-hidden="true">{t.players}</span>
+      <span class="setup-choice-name" aria-hidden="true">
+        {t.players}
+      </span>
       <Segmented
         label={t.players}
         value={String(choices.players)}
@@ -73,7 +75,11 @@ export function Setup() {
           <label class="field">
             {t.first}
             <select value={first} onChange={(event) => change({ first: Number(event.currentTarget.value) })}>
-              {seats.map((name, seat) => <option key={seat} value={seat}>{name}</option>)}
+              {seats.map((name, seat) => (
+                <option key={seat} value={seat}>
+                  {name}
+                </option>
+              ))}
             </select>
           </label>
         </div>
@@ -95,7 +101,11 @@ export function Setup() {
             </label>
           ))}
         </details>
-        <button type="button" class="button play-button" onClick={() => store.change(words.entered, { game: null, table: freshTable(seats, first, deck) })}>
+        <button
+          type="button"
+          class="button play-button"
+          onClick={() => store.change(words.entered, { game: null, table: freshTable(seats, first, deck) })}
+        >
           {t.enter}
         </button>
       </Panel>
@@ -103,8 +113,15 @@ export function Setup() {
         <p class="hint">{t.lead}</p>
         {players}
         <div class="setup-choice">
-          <span class="setup-choice-name" aria-hidden="true">{t.level}</span>
-          <Segmented label={t.level} value={choices.level} options={LEVELS.map((level) => [level, shared.levels[level]!])} onChange={(level) => change({ level })} />
+          <span class="setup-choice-name" aria-hidden="true">
+            {t.level}
+          </span>
+          <Segmented
+            label={t.level}
+            value={choices.level}
+            options={LEVELS.map((level) => [level, shared.levels[level]!])}
+            onChange={(level) => change({ level })}
+          />
         </div>
         <button
           type="button"

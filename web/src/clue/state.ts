@@ -56,17 +56,27 @@ export interface State {
 }
 
 /** The fields of a table that `belief` and `advise` need. */
-export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> & Pick<ClueTable, 'deck' | 'showing' | 'asking' | 'others'>;
+export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> &
+  Pick<ClueTable, 'deck' | 'showing' | 'asking' | 'others'>;
 
 export const fresh = (): State => ({ table: null, game: null });
-export const freshTable = (names: string[], first: number, deck?: Table['deck']): Table =>
-  ({ names, first, hand: [], picked: false, history: [], ...(deck ? { deck } : {}) });
+export const freshTable = (names: string[], first: number, deck?: Table['deck']): Table => ({
+  names,
+  first,
+  hand: [],
+  picked: false,
+  history: [],
+  ...(deck ? { deck } : {}),
+});
 
 /** Splits typed names at commas; blanks within a name become hyphens. */
-export const typedNames = (text: string) => text.split(',').map((name) => name.trim().replaceAll(/\s+/g, '-')).filter((name) => name !== '');
+export const typedNames = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim().replaceAll(/\s+/g, '-'))
+    .filter((name) => name !== '');
 
-export const cardName = (card: string) =>
-  words.names[card] ?? (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
+export const cardName = (card: string) => words.names[card] ?? (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
 export const cardNames = (cards: string[]) => cards.map(cardName).join(', ');
 
 /** The three cards named in an action of the engine, or null. */
@@ -89,8 +99,7 @@ function passed(by: number, shower: number | null, players: number): number[] {
 }
 
 /** The other seats, clockwise. */
-export const othersFrom = (seat: number, players: number) =>
-  Array.from({ length: players - 1 }, (_, at) => (seat + at + 1) % players);
+export const othersFrom = (seat: number, players: number) => Array.from({ length: players - 1 }, (_, at) => (seat + at + 1) % players);
 
 export function line(entry: ClueEntry, names: string[]): string {
   const name = (seat: number) => names[seat] ?? String(seat);
@@ -105,8 +114,10 @@ export function line(entry: ClueEntry, names: string[]): string {
 /** The hand sizes when all cards except those in the envelope are dealt clockwise. */
 export function handSizes(players: number, first: number, deck = deckOf({})): number[] {
   const dealt = deck.flat().length - SORTS.length;
-  return Array.from({ length: players }, (_, seat) =>
-    Math.floor(dealt / players) + ((seat - first + players) % players < dealt % players ? 1 : 0));
+  return Array.from(
+    { length: players },
+    (_, seat) => Math.floor(dealt / players) + ((seat - first + players) % players < dealt % players ? 1 : 0),
+  );
 }
 
 /** Whose turn follows the last entry; players who have accused are skipped. */
@@ -124,12 +135,21 @@ export function seenCards(by: number, shower: number, cards: string[], hand: str
 }
 
 export const entryOf = (by: number, cards: string[], shower: number | null, card?: string): ClueEntry => ({
-  suggest: by, cards, shown_by: shower, ...(card ? { card } : {}),
+  suggest: by,
+  cards,
+  shown_by: shower,
+  ...(card ? { card } : {}),
 });
 
 export const asView = (table: Table): View => ({
-  players: table.names.length, hand_sizes: handSizes(table.names.length, table.first, deckOf(table)), observer: YOU, names: table.names,
-  hand: table.hand, history: table.history, ...(table.deck ? { deck: table.deck } : {}), ...table.habits,
+  players: table.names.length,
+  hand_sizes: handSizes(table.names.length, table.first, deckOf(table)),
+  observer: YOU,
+  names: table.names,
+  hand: table.hand,
+  history: table.history,
+  ...(table.deck ? { deck: table.deck } : {}),
+  ...table.habits,
 });
 
 export function act(game: Game, action: string): Game {
@@ -155,14 +175,24 @@ function checkTable(value: unknown): Table {
   const found = value as Table;
   const names = listOf(found.names, MOST, text);
   const players = whole(names.length, FEWEST, MOST);
-  const named = found.deck && listOf(found.deck, SORTS.length, (sort) => listOf(sort, 16, text)) as Table['deck'];
+  const named = found.deck && (listOf(found.deck, SORTS.length, (sort) => listOf(sort, 16, text)) as Table['deck']);
   const deck = deckOf(named ? { deck: named } : {});
   const cards = deck.flat();
   return {
     // Your own name is in the language in which the table was begun.
-    ...freshTable([words.you, ...names.slice(1)], whole(found.first, 0, players - 1), named), picked: Boolean(found.picked),
-    ...(found.habits ? { habits: { showing: one(found.habits.showing, HABITS.showing), asking: one(found.habits.asking, HABITS.asking), others: one(found.habits.others, LEVELS) } } : {}),
-    hand: listOf(found.hand, cards.length, (card) => one(card, cards)), history: listOf(found.history, 1000, (entry) => readEntry(entry, players, deck)),
+    ...freshTable([words.you, ...names.slice(1)], whole(found.first, 0, players - 1), named),
+    picked: Boolean(found.picked),
+    ...(found.habits
+      ? {
+          habits: {
+            showing: one(found.habits.showing, HABITS.showing),
+            asking: one(found.habits.asking, HABITS.asking),
+            others: one(found.habits.others, LEVELS),
+          },
+        }
+      : {}),
+    hand: listOf(found.hand, cards.length, (card) => one(card, cards)),
+    history: listOf(found.history, 1000, (entry) => readEntry(entry, players, deck)),
   };
 }
 
@@ -171,7 +201,12 @@ function checkGame(value: unknown): Game {
   if (!/^\d{1,20}$/.test(String(found.seed))) throw new Error('seed');
   const players = whole(found.players, FEWEST, MOST);
   const deed = (one: unknown): Deed => [whole((one as Deed)[0], 0, players - 1), text((one as Deed)[1])];
-  return { seed: String(found.seed), players, level: one(found.level, LEVELS), history: listOf(found.history, 1, (deeds) => listOf(deeds, 5000, deed)) };
+  return {
+    seed: String(found.seed),
+    players,
+    level: one(found.level, LEVELS),
+    history: listOf(found.history, 1, (deeds) => listOf(deeds, 5000, deed)),
+  };
 }
 
 export function check(value: unknown): State {

@@ -68,9 +68,20 @@ function Welcome() {
   return (
     <p class="welcome">
       <strong>{shared.tour.offer}</strong>
-      <button type="button" class="button" onClick={() => setOpen(true)}>{shared.help.tour}</button>
-      <button type="button" class="button quiet" onClick={decline}>{shared.tour.skip}</button>
-      {open ? <Tour onClose={() => { setOpen(false); setAsked(false); }} /> : null}
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {shared.help.tour}
+      </button>
+      <button type="button" class="button quiet" onClick={decline}>
+        {shared.tour.skip}
+      </button>
+      {open ? (
+        <Tour
+          onClose={() => {
+            setOpen(false);
+            setAsked(false);
+          }}
+        />
+      ) : null}
     </p>
   );
 }
@@ -112,12 +123,16 @@ export function Home() {
           <div>
             <h2>{words.protocolTitle}</h2>
             <p>{words.protocol}</p>
-            <a href="/protocol" class="button quiet">{words.protocolLink}</a>
+            <a href="/protocol" class="button quiet">
+              {words.protocolLink}
+            </a>
           </div>
         ) : null}
       </section>
       {transport.place === 'page' ? <KeptTables /> : null}
-      <p class="privacy">{shared.version(__VERSION__)}. {shared.engine[transport.place]} {words.privacy}</p>
+      <p class="privacy">
+        {shared.version(__VERSION__)}. {shared.engine[transport.place]} {words.privacy}
+      </p>
     </div>
   );
 }

@@ -96,8 +96,12 @@ function options(props: ChartProps, width: number, point: (index: number | null)
     // The page shows the names and the values under the pointer itself.
     legend: { show: false },
     scales: {
-      x: { time: false, ...(props.series.some((one) => one.kind === 'bars') ? { range: (_u, low, high) => aroundBars(props.x.values, low, high) } : {}) },
-      y: props.y?.min === undefined ? {} : { range: (_u, _low, high) => [props.y!.min!, high * (props.marks?.length ? MARKED : 1.05) || 1] },
+      x: {
+        time: false,
+        ...(props.series.some((one) => one.kind === 'bars') ? { range: (_u, low, high) => aroundBars(props.x.values, low, high) } : {}),
+      },
+      y:
+        props.y?.min === undefined ? {} : { range: (_u, _low, high) => [props.y!.min!, high * (props.marks?.length ? MARKED : 1.05) || 1] },
     },
     axes: [
       { ...axis, label: props.x.name, values: (_u, ticks) => ticks.map(formatX) },
@@ -112,7 +116,11 @@ function options(props: ChartProps, width: number, point: (index: number | null)
           label: one.name,
           stroke,
           width: one.kind === 'bars' ? 0 : 2,
-          ...(one.kind === 'bars' ? { fill: stroke } : one.kind === 'area' ? { fill: `color-mix(in srgb, ${stroke} 22%, transparent)` } : {}),
+          ...(one.kind === 'bars'
+            ? { fill: stroke }
+            : one.kind === 'area'
+              ? { fill: `color-mix(in srgb, ${stroke} 22%, transparent)` }
+              : {}),
           ...(paths ? { paths } : {}),
           points: { show: false },
           value: (_u, v) => (v == null ? '–' : formatY(v)),
@@ -169,11 +177,15 @@ export function Chart(props: ChartProps) {
           {table ? words.chart.asChart : words.chart.asTable}
         </button>
       </figcaption>
-      {table ? <DataTable {...props} /> : (
+      {table ? (
+        <DataTable {...props} />
+      ) : (
         <>
           <Readout {...props} at={at} />
           <div ref={box} class="chart-box" aria-hidden="true" />
-          <div class="visually-hidden"><DataTable {...props} unseen /></div>
+          <div class="visually-hidden">
+            <DataTable {...props} unseen />
+          </div>
         </>
       )}
     </figure>
@@ -186,13 +198,23 @@ function Readout(props: ChartProps & { at: number | null }) {
   const formatY = props.y?.format ?? String;
   return (
     <p class="chart-readout" aria-hidden="true">
-      {x === undefined ? null : <strong>{props.x.name} {(props.x.format ?? String)(x)}</strong>}
+      {x === undefined ? null : (
+        <strong>
+          {props.x.name} {(props.x.format ?? String)(x)}
+        </strong>
+      )}
       {props.series.map((one, index) => {
         const value = props.at === null ? null : one.values[props.at];
-        if (props.series.length === 1 && value == null) return <span key={one.name} class="hint">{words.chart.point}</span>;
+        if (props.series.length === 1 && value == null)
+          return (
+            <span key={one.name} class="hint">
+              {words.chart.point}
+            </span>
+          );
         return (
           <span key={one.name}>
-            <i ref={vars({ '--series': `var(${colorOf(one, index)})` })} /> {one.name}{value == null ? '' : ` ${formatY(value)}`}
+            <i ref={vars({ '--series': `var(${colorOf(one, index)})` })} /> {one.name}
+            {value == null ? '' : ` ${formatY(value)}`}
           </span>
         );
       })}
@@ -216,7 +238,11 @@ export function DataTable(props: ChartProps & { unseen?: boolean }) {
         <thead>
           <tr>
             <th scope="col">{props.x.name}</th>
-            {props.series.map((one) => <th scope="col" key={one.name}>{one.name}</th>)}
+            {props.series.map((one) => (
+              <th scope="col" key={one.name}>
+                {one.name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

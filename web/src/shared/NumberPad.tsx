@@ -80,7 +80,14 @@ export function NumberPad(props: {
     typed.current = { text, timer: setTimeout(pick, SECOND_DIGIT_MS) };
   };
   return (
-    <div ref={box} class="pad" data-focus={props.focus || undefined} role="group" aria-label={props.label ?? words.pad.label} onKeyDown={byKey}>
+    <div
+      ref={box}
+      class="pad"
+      data-focus={props.focus || undefined}
+      role="group"
+      aria-label={props.label ?? words.pad.label}
+      onKeyDown={byKey}
+    >
       {props.keys.map((key) => (
         <button
           type="button"

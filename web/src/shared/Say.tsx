@@ -35,13 +35,29 @@ export function Say(props: { words: SayWords; example: string; onEnter: (line: s
       }}
     >
       <input
-        value={line} placeholder={example} aria-label={words.label} maxLength={200} spellcheck={false} autocomplete="off" autocapitalize="words"
-        enterkeyhint="done" ref={field} onInput={(event) => setLine(event.currentTarget.value)}
+        value={line}
+        placeholder={example}
+        aria-label={words.label}
+        maxLength={200}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="words"
+        enterkeyhint="done"
+        ref={field}
+        onInput={(event) => setLine(event.currentTarget.value)}
       />
-      <button type="submit" class="button quiet" disabled={said === ''}>{words.enter}</button>
+      <button type="submit" class="button quiet" disabled={said === ''}>
+        {words.enter}
+      </button>
       <details class="say-help">
         <summary>{words.help}</summary>
-        <ul>{words.lines.map(([text, about]) => <li key={text}><code>{text}</code> {about}</li>)}</ul>
+        <ul>
+          {words.lines.map(([text, about]) => (
+            <li key={text}>
+              <code>{text}</code> {about}
+            </li>
+          ))}
+        </ul>
       </details>
     </form>
   );

@@ -44,8 +44,14 @@ export function Share<T>({ table, onClose }: { table: TableStore<T>; onClose: ()
         </>
       ) : null}
       <div class="share-buttons" data-focus>
-        {made.link ? <button type="button" class="button primary" onClick={() => void copy()}>{words.files.copy}</button> : null}
-        <button type="button" class="button" onClick={() => void picture()}>{words.files.picture}</button>
+        {made.link ? (
+          <button type="button" class="button primary" onClick={() => void copy()}>
+            {words.files.copy}
+          </button>
+        ) : null}
+        <button type="button" class="button" onClick={() => void picture()}>
+          {words.files.picture}
+        </button>
         <span role="status">{said}</span>
       </div>
     </Dialog>
@@ -56,7 +62,10 @@ export function Share<T>({ table, onClose }: { table: TableStore<T>; onClose: ()
 function Code({ link }: { link: string }) {
   const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
   useEffect(() => {
-    void import('./code').then(({ squares }) => setDrawn(squares(link)), () => {});
+    void import('./code').then(
+      ({ squares }) => setDrawn(squares(link)),
+      () => {},
+    );
   }, [link]);
   if (!drawn) return null;
   return (

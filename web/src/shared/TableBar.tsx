@@ -58,7 +58,9 @@ export function BarButton(props: { icon: string; name: string; label?: string; d
       onClick={props.onClick}
     >
       <Icon name={props.icon} />
-      <span class="bar-label" aria-hidden="true">{props.label ?? props.name.split(' ')[0]}</span>
+      <span class="bar-label" aria-hidden="true">
+        {props.label ?? props.name.split(' ')[0]}
+      </span>
     </button>
   );
 }

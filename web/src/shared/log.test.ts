@@ -8,7 +8,8 @@ function shelf(): Shelf & { all: Map<string, string>; written: string[] } {
   const all = new Map<string, string>();
   const written: string[] = [];
   return {
-    all, written,
+    all,
+    written,
     getItem: (name) => all.get(name) ?? null,
     setItem: (name, text) => {
       written.push(name);
@@ -31,8 +32,14 @@ describe('the log of a table', () => {
     let h = begin('start', 0);
     log.save(h);
     const steps: ((h: History<number>) => History<number>)[] = [
-      (h) => push(h, 'one', 1), (h) => push(h, 'two', 2), (h) => goTo(h, 1), (h) => amend(h, 7), (h) => goTo(h, 2),
-      (h) => goTo(h, 0), (h) => push(h, 'three', 3), (h) => amend(h, 4),
+      (h) => push(h, 'one', 1),
+      (h) => push(h, 'two', 2),
+      (h) => goTo(h, 1),
+      (h) => amend(h, 7),
+      (h) => goTo(h, 2),
+      (h) => goTo(h, 0),
+      (h) => push(h, 'three', 3),
+      (h) => amend(h, 4),
     ];
     for (const step of steps) {
       h = step(h);

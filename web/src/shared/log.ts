@@ -28,20 +28,25 @@ export class Log<T> {
 
   /** The stored history; null if there is none or it cannot be read. `check` reads any version up to this one. */
   load(check: (value: unknown, version: number) => History<T>): History<T> | null {
-    return load(this.name, this.version, (value, version) => {
-      const head = value as Partial<Head & { steps: unknown }>;
-      // The first release stored everything in one entry.
-      if (head.steps !== undefined) return check(value, version);
-      const { from, count, at } = head as Head;
-      if (!Number.isInteger(from) || !Number.isInteger(count)) throw new Error('head');
-      const steps = Array.from({ length: count }, (_, index) => {
-        const text = this.where?.getItem(`kibitzer.${this.nameOf(from + index)}`) ?? 'null';
-        return (JSON.parse(text) as { value: unknown } | null)?.value;
-      });
-      const history = check({ steps, at }, version);
-      [this.steps, this.from] = [history.steps, from];
-      return history;
-    }, this.where);
+    return load(
+      this.name,
+      this.version,
+      (value, version) => {
+        const head = value as Partial<Head & { steps: unknown }>;
+        // The first release stored everything in one entry.
+        if (head.steps !== undefined) return check(value, version);
+        const { from, count, at } = head as Head;
+        if (!Number.isInteger(from) || !Number.isInteger(count)) throw new Error('head');
+        const steps = Array.from({ length: count }, (_, index) => {
+          const text = this.where?.getItem(`kibitzer.${this.nameOf(from + index)}`) ?? 'null';
+          return (JSON.parse(text) as { value: unknown } | null)?.value;
+        });
+        const history = check({ steps, at }, version);
+        [this.steps, this.from] = [history.steps, from];
+        return history;
+      },
+      this.where,
+    );
   }
 
   /** Writes what has changed since the last call. Returns whether that succeeded. */

@@ -20,18 +20,18 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
   const [text, title] = evidence.forced
     ? [words.evidence.forced, words.evidence.forcedTitle]
     : evidence.kind === 'simulated'
-    ? [words.evidence.simulated(grouped(evidence.games ?? 0)), words.evidence.simulatedTitle]
-    : evidence.judged
-      ? [words.evidence.judged(roughly(evidence.worlds ?? '0'), words.evidence.judges[evidence.judged] ?? evidence.judged), words.evidence.judgedTitle]
-      : exact
+      ? [words.evidence.simulated(grouped(evidence.games ?? 0)), words.evidence.simulatedTitle]
+      : evidence.judged
         ? [
-            evidence.worlds !== undefined ? words.evidence.exact(roughly(evidence.worlds)) : words.evidence.exactPlain,
-            words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null),
+            words.evidence.judged(roughly(evidence.worlds ?? '0'), words.evidence.judges[evidence.judged] ?? evidence.judged),
+            words.evidence.judgedTitle,
           ]
-        : [
-            words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0))),
-            words.evidence.sampledTitle,
-          ];
+        : exact
+          ? [
+              evidence.worlds !== undefined ? words.evidence.exact(roughly(evidence.worlds)) : words.evidence.exactPlain,
+              words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null),
+            ]
+          : [words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0))), words.evidence.sampledTitle];
   return (
     <span class={`evidence evidence-${evidence.kind}`} title={title}>
       <span aria-hidden="true">{exact ? '=' : '≈'}</span> {text}
@@ -110,7 +110,9 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
       <progress max={total} value={total ? progress.done : undefined} aria-label={words.progress.working} />
       <span>
         {progress && total
-          ? total > 1000 ? percent(progress.done / total, 0) : words.progress.of(grouped(progress.done), grouped(total))
+          ? total > 1000
+            ? percent(progress.done / total, 0)
+            : words.progress.of(grouped(progress.done), grouped(total))
           : words.progress.working}
         {said ? <span lang={said.lang}> · {said.text}</span> : null}
         {left ? ` · ${left}` : ''}
@@ -123,13 +125,7 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
 }
 
 /** A titled section of a table. */
-export function Panel(props: {
-  title: string;
-  id?: string;
-  aside?: ComponentChildren;
-  class?: string;
-  children: ComponentChildren;
-}) {
+export function Panel(props: { title: string; id?: string; aside?: ComponentChildren; class?: string; children: ComponentChildren }) {
   return (
     <section class={`panel ${props.class ?? ''}`} aria-label={props.title} id={props.id}>
       <header class="panel-head">
@@ -142,12 +138,7 @@ export function Panel(props: {
 }
 
 /** A radio group for a few options. */
-export function Segmented<V extends string>(props: {
-  label: string;
-  value: V;
-  options: [V, string][];
-  onChange: (value: V) => void;
-}) {
+export function Segmented<V extends string>(props: { label: string; value: V; options: [V, string][]; onChange: (value: V) => void }) {
   return (
     <div class="segmented" role="radiogroup" aria-label={props.label}>
       {props.options.map(([value, name], index) => (

@@ -7,7 +7,13 @@ describe('press', () => {
   const down = { button: 0, clientX: 10, clientY: 10 };
   const set = () => {
     const seen: string[] = [];
-    return { seen, on: press(() => seen.push('tap'), () => seen.push('long')) };
+    return {
+      seen,
+      on: press(
+        () => seen.push('tap'),
+        () => seen.push('long'),
+      ),
+    };
   };
   it('distinguishes a tap from a long press', () => {
     const { seen, on } = set();
@@ -34,7 +40,9 @@ describe('press', () => {
   it('treats the context menu and Shift+Enter as a long press, once', () => {
     const { seen, on } = set();
     let stopped = 0;
-    const preventDefault = () => { stopped += 1; };
+    const preventDefault = () => {
+      stopped += 1;
+    };
     on.onPointerDown(down);
     vi.advanceTimersByTime(600);
     on.onContextMenu({ preventDefault });

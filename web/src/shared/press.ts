@@ -61,5 +61,12 @@ export function press(onTap: () => void, onLong: () => void) {
 export function usePress(onTap: () => void, onLong: () => void) {
   const now = useRef({ onTap, onLong });
   now.current = { onTap, onLong };
-  return useMemo(() => press(() => now.current.onTap(), () => now.current.onLong()), []);
+  return useMemo(
+    () =>
+      press(
+        () => now.current.onTap(),
+        () => now.current.onLong(),
+      ),
+    [],
+  );
 }

@@ -22,7 +22,9 @@ describe('a sentence of the engine', () => {
   afterEach(() => vi.resetModules());
   it('is said in the language of the page', async () => {
     const { inOwnWords } = await fresh('de');
-    expect(inOwnWords('5-5 makes ...', MAKES)).toBe('Mit Fünferpasch gelingt das Gebot in 62\u00a0% der Fälle, aber mit 31,0 Punkten statt 30,2.');
+    expect(inOwnWords('5-5 makes ...', MAKES)).toBe(
+      'Mit Fünferpasch gelingt das Gebot in 62\u00a0% der Fälle, aber mit 31,0 Punkten statt 30,2.',
+    );
     const cut: I18n = { id: 'bomb.hands', params: { name: { text: 'Eve' }, count: { number: '2.5' } } };
     expect(inOwnWords('hands Eve 2.5 certain cuts', cut)).toBe('lässt Eve 2,5 sichere Schnitte');
   });
@@ -31,17 +33,37 @@ describe('a sentence of the engine', () => {
     const card = (name: string) => ({ message: { id: 'clue.card', params: { card: { text: name } } } });
     const passed = (place: I18n): I18n => ({
       id: 'clue.passed',
-      params: { place: { message: place }, cards: { and: ['green', 'rope', 'hall'].map(card) }, turn: { message: { id: 'clue.turn', params: { turn: { number: '2' } } } } },
+      params: {
+        place: { message: place },
+        cards: { and: ['green', 'rope', 'hall'].map(card) },
+        turn: { message: { id: 'clue.turn', params: { turn: { number: '2' } } } },
+      },
     });
     expect(inOwnWords('you passed on ...', passed({ id: 'clue.you' }))).toBe('du hast bei Reverend Grün, Seil und Halle in Zug 2 gepasst');
-    expect(inOwnWords('seat 1 passed on ...', passed({ id: 'clue.seat', params: { seat: { number: '1' } } }))).toBe('Platz 1 hat bei Reverend Grün, Seil und Halle in Zug 2 gepasst');
-    const values: I18n = { id: 'bomb.is', params: { slot: { text: 'Bob C' }, what: { message: { id: 'list', params: { parts: { or: [{ text: '5' }, { message: { id: 'bomb.value', params: { value: { text: 'RED' } } } }] } } } } } };
+    expect(inOwnWords('seat 1 passed on ...', passed({ id: 'clue.seat', params: { seat: { number: '1' } } }))).toBe(
+      'Platz 1 hat bei Reverend Grün, Seil und Halle in Zug 2 gepasst',
+    );
+    const values: I18n = {
+      id: 'bomb.is',
+      params: {
+        slot: { text: 'Bob C' },
+        what: {
+          message: {
+            id: 'list',
+            params: { parts: { or: [{ text: '5' }, { message: { id: 'bomb.value', params: { value: { text: 'RED' } } } }] } },
+          },
+        },
+      },
+    };
     expect(inOwnWords('Bob C is 5 or RED', values)).toBe('Bob C ist 5 oder Rot');
   });
   it('starts with a capital where English does', async () => {
     const { inOwnWords } = await fresh('de');
     const keep: I18n = { id: 'yatzy.reroll' };
-    expect([inOwnWords('Reroll everything', keep), inOwnWords('reroll everything', keep)]).toEqual(['Alles neu werfen', 'alles neu werfen']);
+    expect([inOwnWords('Reroll everything', keep), inOwnWords('reroll everything', keep)]).toEqual([
+      'Alles neu werfen',
+      'alles neu werfen',
+    ]);
   });
   it('stays English as a whole if the catalogue lacks any part of it', async () => {
     const { inOwnWords } = await fresh('de');
@@ -53,14 +75,22 @@ describe('a sentence of the engine', () => {
 
 describe('an answer', () => {
   const answer = () => ({
-    why: '5-5 makes the bid.', why_i18n: MAKES, best: '5-5',
+    why: '5-5 makes the bid.',
+    why_i18n: MAKES,
+    best: '5-5',
     rows: [{ why_not: 'x', why_not_i18n: { id: 'texas42.pass' } }, { why_not: null }],
-    notes: ['the game is over', 'more'], notes_i18n: [{ id: 'bomb.over' }],
+    notes: ['the game is over', 'more'],
+    notes_i18n: [{ id: 'bomb.over' }],
   });
   it('is translated wherever a message is beside its English', async () => {
     const { translated } = await fresh('de');
     const found = translated(answer());
-    expect([found.why.slice(0, 16), found.best, found.rows[0]!.why_not, found.notes]).toEqual(['Mit Fünferpasch ', '5-5', 'Passen ist am besten.', ['das Spiel ist vorbei', 'more']]);
+    expect([found.why.slice(0, 16), found.best, found.rows[0]!.why_not, found.notes]).toEqual([
+      'Mit Fünferpasch ',
+      '5-5',
+      'Passen ist am besten.',
+      ['das Spiel ist vorbei', 'more'],
+    ]);
   });
   it('is left alone in English', async () => {
     const { translated } = await fresh('en');
@@ -75,7 +105,10 @@ describe('an answer', () => {
     });
     const course = () => ({
       why: 'Makeable until trick 3, when seat 0 played 6-4 (double dummy).',
-      why_i18n: { id: 'texas42.makeable_until', params: { trick: { number: '3' }, seat: seat('texas42.seat', 0), tile: { message: tile('6-4') } } },
+      why_i18n: {
+        id: 'texas42.makeable_until',
+        params: { trick: { number: '3' }, seat: seat('texas42.seat', 0), tile: { message: tile('6-4') } },
+      },
     });
     const english = await fresh('en');
     expect(english.translated(out()).why).toBe('It is high (no hearts left with Ann and Ben).');

@@ -45,8 +45,18 @@ describe('numbers', () => {
     expect(isCertain('999999999999999999/1000000000000000000')).toBe(false);
     expect(isImpossible('0/5') && isImpossible(0) && isImpossible('0')).toBe(true);
     expect(isImpossible('1/1000000000000000000000')).toBe(false);
-    expect([spoken('1/3'), spoken(0.25), spoken(0.44), spoken('44/100')]).toEqual(['33.3 percent', '25 percent', '44 percent', '44 percent']);
-    expect([spoken(0.00001), spoken(0.99999), spoken('1/1'), spoken('0/7')]).toEqual(['less than 0.1 percent', 'more than 99.9 percent', 'certain', 'impossible']);
+    expect([spoken('1/3'), spoken(0.25), spoken(0.44), spoken('44/100')]).toEqual([
+      '33.3 percent',
+      '25 percent',
+      '44 percent',
+      '44 percent',
+    ]);
+    expect([spoken(0.00001), spoken(0.99999), spoken('1/1'), spoken('0/7')]).toEqual([
+      'less than 0.1 percent',
+      'more than 99.9 percent',
+      'certain',
+      'impossible',
+    ]);
   });
   it('shows an exact fraction in a tooltip only if it is short', () => {
     expect([precisely('1/3'), precisely(1 / 3), precisely('7/7')]).toEqual(['33.33%, exactly 1/3', '33.33%', 'certain']);
@@ -119,7 +129,11 @@ describe('codec', () => {
   });
   it('has an example for every table, the same as among the links', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(['42', 'blob', 'bomb', 'clue', 'yatzy']);
-    for (const [id, link] of Object.entries(EXAMPLES)) expect(links.shared.some((one) => one.id === id && one.link === link), id).toBe(true);
+    for (const [id, link] of Object.entries(EXAMPLES))
+      expect(
+        links.shared.some((one) => one.id === id && one.link === link),
+        id,
+      ).toBe(true);
   });
   it('makes links that fit into a message, and into a QR code that scanners read', () => {
     const address = (id: string) => {
@@ -172,7 +186,12 @@ describe('store', () => {
     }
   });
   it('reports when there is no space', () => {
-    const full = { ...shelf(), setItem: () => { throw new Error('quota'); } };
+    const full = {
+      ...shelf(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
     expect(keep('x', 1, 'hello', full)).toBe(false);
     expect(keep('x', 1, 'hello', null)).toBe(false);
   });

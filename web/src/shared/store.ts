@@ -64,12 +64,7 @@ export function load<T>(
 }
 
 /** Stores a value. Returns whether that succeeded. */
-export function keep(
-  name: string,
-  version: number,
-  value: unknown,
-  where: Shelf | null = shelf(),
-): boolean {
+export function keep(name: string, version: number, value: unknown, where: Shelf | null = shelf()): boolean {
   if (!where) {
     complainOnce(words.store.unavailable);
     return false;

@@ -7,9 +7,7 @@ import { shared as words } from '@texts';
 import { replaceQuery } from '../route';
 import { CodecError, decode, encode } from './codec';
 import { download, FileError, pick, readTable, writeTable } from './files';
-import {
-  amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type History, type Step,
-} from './history';
+import { amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type History, type Step } from './history';
 import { Log } from './log';
 import { ownName } from './tabs';
 import { tableChanged, toast } from './toast';
@@ -72,8 +70,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     tableChanged();
     set(next);
   };
-  const resolve = (next: T | ((now: T) => T)) =>
-    typeof next === 'function' ? (next as (now: T) => T)(present(history.value)) : next;
+  const resolve = (next: T | ((now: T) => T)) => (typeof next === 'function' ? (next as (now: T) => T)(present(history.value)) : next);
 
   const take = (label: string, value: unknown, found: number) => {
     if (found > version) throw new FileError(words.files.tooNew);

@@ -32,14 +32,17 @@ interface State<A> {
  * A null `question` asks nothing. With `long` the answer is streamed, with progress. `wait` debounces
  * quick changes (milliseconds).
  */
-export function useAsk<Q extends Question>(
-  question: Q | null,
-  options: { long?: boolean; wait?: number } = {},
-): Asked<AnswerTo<Q>> {
+export function useAsk<Q extends Question>(question: Q | null, options: { long?: boolean; wait?: number } = {}): Asked<AnswerTo<Q>> {
   type A = AnswerTo<Q>;
   const key = question ? keyOf(question) : null;
   const [state, setState] = useState<State<A>>({
-    key: null, answer: null, answered: null, error: null, warnings: [], busy: false, progress: null,
+    key: null,
+    answer: null,
+    answered: null,
+    error: null,
+    warnings: [],
+    busy: false,
+    progress: null,
   });
   const controller = useRef<AbortController | null>(null);
   const [tries, setTries] = useState(0);

@@ -30,7 +30,22 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
     <section class="panel beside" aria-label={shared.tabs.label}>
       <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
       {open === 'known' ? <KnownHands seen={seen} /> : null}
-      {open === 'tricks' ? <Tricks tricks={playOf(seen).tricks} name={seatName} draw={(what) => <><Domino tile={what} /><span class="visually-hidden">{tileName(what)}</span></>} total={(tricks) => { const [we, they] = pointsAfter(seen, tricks); return `${words.we} ${we} · ${words.they} ${they}`; }} /> : null}
+      {open === 'tricks' ? (
+        <Tricks
+          tricks={playOf(seen).tricks}
+          name={seatName}
+          draw={(what) => (
+            <>
+              <Domino tile={what} />
+              <span class="visually-hidden">{tileName(what)}</span>
+            </>
+          )}
+          total={(tricks) => {
+            const [we, they] = pointsAfter(seen, tricks);
+            return `${words.we} ${we} · ${words.they} ${they}`;
+          }}
+        />
+      ) : null}
       {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
       {sat && !over ? <SpeedChoice /> : null}
     </section>
@@ -39,7 +54,8 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
 
 function KnownHands({ seen }: { seen: Seen }) {
   const { answer, error, busy, progress, cancel, retry } = useAsk(
-    { game: 'texas42', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
+    { game: 'texas42', query: 'belief', view: seen.view, seed: 1 },
+    { long: true, wait: 150 },
   );
   if (error) return <Again error={error} onRetry={retry} />;
   if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
@@ -75,14 +91,21 @@ function Sheet({ sat }: { sat: Sat }) {
     <table class="sheet">
       <caption class="visually-hidden">{t.caption}</caption>
       <thead>
-        <tr><th scope="col">{t.hand}</th><th scope="col">{t.bid}</th><th scope="col">{t.points}</th><th scope="col">{t.score}</th></tr>
+        <tr>
+          <th scope="col">{t.hand}</th>
+          <th scope="col">{t.bid}</th>
+          <th scope="col">{t.points}</th>
+          <th scope="col">{t.score}</th>
+        </tr>
       </thead>
       <tbody>
         {sat.sheet.map((line, index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
             <td>
-              {line.made === undefined ? t.thrown : (
+              {line.made === undefined ? (
+                t.thrown
+              ) : (
                 <>
                   {seatName(line.bidder)}: {bidName(line.bid)}, {trumpName(line.trump)}{' '}
                   <span class={line.made ? 'is-made' : 'is-set'}>{line.made ? words.line.made : words.line.set}</span>
@@ -90,7 +113,11 @@ function Sheet({ sat }: { sat: Sat }) {
               )}
             </td>
             <td>{line.points ? `${line.points[0]} : ${line.points[1]}` : '–'}</td>
-            <td><strong>{line.score[0]} : {line.score[1]}</strong></td>
+            <td>
+              <strong>
+                {line.score[0]} : {line.score[1]}
+              </strong>
+            </td>
           </tr>
         ))}
       </tbody>

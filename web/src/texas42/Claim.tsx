@@ -23,21 +23,45 @@ export function Claim({ id, sat, onPlay }: { id: string; sat: Sat; onPlay: (tile
   }, [found]);
   if (!mine) return null;
   if (!claims) {
-    return <button type="button" class="button quiet small claim-button" onClick={() => setClaimed(id)}>{t.ask}</button>;
+    return (
+      <button type="button" class="button quiet small claim-button" onClick={() => setClaimed(id)}>
+        {t.ask}
+      </button>
+    );
   }
   if (asked.error) return <Again error={asked.error} onRetry={() => setClaimed(null)} />;
-  if (!found) return <Working progress={asked.progress} onCancel={() => { asked.cancel(); setClaimed(null); }} />;
-  if (found.holds) return <p class="hint" role="status">{t.holds}</p>;
+  if (!found)
+    return (
+      <Working
+        progress={asked.progress}
+        onCancel={() => {
+          asked.cancel();
+          setClaimed(null);
+        }}
+      />
+    );
+  if (found.holds)
+    return (
+      <p class="hint" role="status">
+        {t.holds}
+      </p>
+    );
   return (
     <section class="panel" aria-label={t.ask} role="status">
-      <p><strong>{t.breaks}</strong></p>
+      <p>
+        <strong>{t.breaks}</strong>
+      </p>
       <p>{found.line.map(([seat, tile]) => `${seatName(seat)}: ${tileName(tile)}`).join(', ')}</p>
       <ul>
         {Object.entries(found.hands).map(([seat, hand]) => (
-          <li key={seat}>{seatName(Number(seat))}: {hand.map((tile) => tileName(tile)).join(', ')}</li>
+          <li key={seat}>
+            {seatName(Number(seat))}: {hand.map((tile) => tileName(tile)).join(', ')}
+          </li>
         ))}
       </ul>
-      <button type="button" class="button quiet small" onClick={() => setClaimed(null)}>{t.back}</button>
+      <button type="button" class="button quiet small" onClick={() => setClaimed(null)}>
+        {t.back}
+      </button>
     </section>
   );
 }

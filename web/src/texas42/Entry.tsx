@@ -31,7 +31,14 @@ function Pick({ entry }: { entry: Entry }) {
     store.amend((now) => (now.entry ? { ...now, entry: { ...entry, dealt: next } } : now));
   };
   return (
-    <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(dealt.length)}</span>}>
+    <Panel
+      title={words.pick.title}
+      aside={
+        <span class="hint" aria-live="polite">
+          {words.pick.count(dealt.length)}
+        </span>
+      }
+    >
       <div class="options options-tiles" role="group" aria-label={words.pick.title}>
         {TILES.map((tile) => (
           <button type="button" class="option" key={tile} aria-pressed={dealt.includes(tile)} onClick={() => toggle(tile)}>
@@ -41,7 +48,12 @@ function Pick({ entry }: { entry: Entry }) {
         ))}
       </div>
       <div class="dock-foot">
-        <button type="button" class="button play-button" disabled={dealt.length !== 7} onClick={() => change(words.pick.title, { ...entry, picked: true })}>
+        <button
+          type="button"
+          class="button play-button"
+          disabled={dealt.length !== 7}
+          onClick={() => change(words.pick.title, { ...entry, picked: true })}
+        >
           {words.pick.done}
         </button>
       </div>
@@ -60,31 +72,45 @@ function Follow({ entry }: { entry: Entry }) {
   if (asked.error) {
     return (
       <Again error={asked.error} onRetry={asked.retry}>
-        <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+        <button type="button" class="button quiet" onClick={store.undo}>
+          {shared.takeBack}
+        </button>
       </Again>
     );
   }
   if (!seen) return null;
-  const over = <p class="over-line"><strong>{seen.outcome ? outcomeWords(seen) : words.turn.over}</strong></p>;
+  const over = (
+    <p class="over-line">
+      <strong>{seen.outcome ? outcomeWords(seen) : words.turn.over}</strong>
+    </p>
+  );
   return (
     <>
       <p class="match-line">
-        <span>{words.line.marks}: {words.we} {entry.score[0]} : {entry.score[1]} {words.they}</span>
+        <span>
+          {words.line.marks}: {words.we} {entry.score[0]} : {entry.score[1]} {words.they}
+        </span>
         {seen.contract ? (
-          <span>{words.line.contract(seatName(seen.contract.bidder), bidName(seen.contract.bid), seen.trump ? trumpName(seen.trump) : null)}</span>
+          <span>
+            {words.line.contract(seatName(seen.contract.bidder), bidName(seen.contract.bid), seen.trump ? trumpName(seen.trump) : null)}
+          </span>
         ) : null}
       </p>
-      {seen.phase === 'hand_over' ? <Board game={studyEntry(entry, seen)}>{over}</Board> : <div class="columns">
-        <Felt
-          id="entry"
-          seen={seen}
-          busy={asked.busy}
-          entry
-          onAct={(seat, action) => change(label(seat, action), enter(entry, seen.phase, seat, action))}
-          over={over}
-        />
-        <Beside seen={seen} sat={null} />
-      </div>}
+      {seen.phase === 'hand_over' ? (
+        <Board game={studyEntry(entry, seen)}>{over}</Board>
+      ) : (
+        <div class="columns">
+          <Felt
+            id="entry"
+            seen={seen}
+            busy={asked.busy}
+            entry
+            onAct={(seat, action) => change(label(seat, action), enter(entry, seen.phase, seat, action))}
+            over={over}
+          />
+          <Beside seen={seen} sat={null} />
+        </div>
+      )}
     </>
   );
 }
@@ -97,4 +123,3 @@ function outcomeWords(seen: Seen): string {
     isNello(outcome.trump) ? '' : words.over.points(outcome.points[0], outcome.points[1])
   }`.trim();
 }
-

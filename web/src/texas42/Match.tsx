@@ -26,9 +26,7 @@ export function MatchTable({ match }: { match: Match }) {
   const [ended, setEnded] = useState<string | null>(null);
   const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
   if (!sat) {
-    return asked.error
-      ? <Again error={asked.error} onRetry={asked.retry} />
-      : <Dealing asked={asked} />;
+    return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
   }
   const id = `${match.seed} ${sat.number}`;
   const over = <Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />;
@@ -37,25 +35,31 @@ export function MatchTable({ match }: { match: Match }) {
       <Line sat={sat} />
       {asked.error ? (
         <Again error={asked.error} onRetry={asked.retry}>
-          <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+          <button type="button" class="button quiet" onClick={store.undo}>
+            {shared.takeBack}
+          </button>
         </Again>
       ) : null}
       <Claim id={id} sat={sat} onPlay={(tile) => change(label(YOU, tile), act(match, YOU, tile))} />
       {ended === id && asked.fresh && sat.hands ? (
-        <Board game={studyOf(match, sat)} aside={<Beside seen={sat} sat={sat} />}>{over}</Board>
-      ) : <div class="columns">
-        <Felt
-          id={id}
-          seen={sat}
-          busy={asked.busy}
-          halted={asked.error !== null}
-          onCancel={asked.cancel}
-          onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
-          onOver={() => setEnded(id)}
-          over={over}
-        />
-        <Beside seen={sat} sat={sat} />
-      </div>}
+        <Board game={studyOf(match, sat)} aside={<Beside seen={sat} sat={sat} />}>
+          {over}
+        </Board>
+      ) : (
+        <div class="columns">
+          <Felt
+            id={id}
+            seen={sat}
+            busy={asked.busy}
+            halted={asked.error !== null}
+            onCancel={asked.cancel}
+            onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
+            onOver={() => setEnded(id)}
+            over={over}
+          />
+          <Beside seen={sat} sat={sat} />
+        </div>
+      )}
     </>
   );
 }
@@ -74,7 +78,13 @@ export function Line({ sat }: { sat: Sat }) {
   return (
     <p class="match-line">
       <span class="match-score">
-        <strong>{words.we} {sat.standing[0]}</strong> : <strong>{sat.standing[1]} {words.they}</strong>
+        <strong>
+          {words.we} {sat.standing[0]}
+        </strong>{' '}
+        :{' '}
+        <strong>
+          {sat.standing[1]} {words.they}
+        </strong>
         <span class="hint"> / {goal}</span>
       </span>
       <span>{words.line.hand(sat.number + 1)}</span>
@@ -82,8 +92,11 @@ export function Line({ sat }: { sat: Sat }) {
         <span>
           {words.line.contract(seatName(contract.bidder), bidName(contract.bid), trump ? trumpName(trump) : null)}
           {'. '}
-          {isNello(trump) ? words.line.nello(seatName(contract.bidder))
-            : contract.needs >= 42 ? words.line.all(side) : words.line.needs(side, contract.needs)}
+          {isNello(trump)
+            ? words.line.nello(seatName(contract.bidder))
+            : contract.needs >= 42
+              ? words.line.all(side)
+              : words.line.needs(side, contract.needs)}
         </span>
       ) : null}
       {sat.decided !== null && !sat.outcome ? (
@@ -116,7 +129,9 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
           {words.do.again}
         </button>
       ) : (
-        <button type="button" class="button play-button" onClick={onNext}>{words.do.next}</button>
+        <button type="button" class="button play-button" onClick={onNext}>
+          {words.do.next}
+        </button>
       )}
     </div>
   );

@@ -23,14 +23,25 @@ export function Puzzle() {
     return (
       <Panel title={t.title}>
         <p class="hint">{t.about}</p>
-        <button type="button" class="button play-button quiet" onClick={() => begin(0)}>{t.start}</button>
+        <button type="button" class="button play-button quiet" onClick={() => begin(0)}>
+          {t.start}
+        </button>
       </Panel>
     );
   }
-  if (asked.error) return <Panel title={t.title}><Again error={asked.error} onRetry={asked.retry} /></Panel>;
+  if (asked.error)
+    return (
+      <Panel title={t.title}>
+        <Again error={asked.error} onRetry={asked.retry} />
+      </Panel>
+    );
   const seen = looked.answer;
   if (!puzzle || !seen?.contract || !seen.trump) {
-    return <Panel title={t.title}><Working progress={asked.progress} onCancel={asked.cancel} /></Panel>;
+    return (
+      <Panel title={t.title}>
+        <Working progress={asked.progress} onCancel={asked.cancel} />
+      </Panel>
+    );
   }
   const seat = (other: number) => t.seat((other - puzzle.view.seat + 4) % 4);
   const laid = (plays: [number, string][]) => plays.map(([by, tile]) => `${seat(by)}: ${tileName(tile)}`).join(', ');
@@ -39,10 +50,16 @@ export function Puzzle() {
     <Panel title={t.title} aside={<span class="hint">{t.number(puzzle.number + 1, puzzle.count)}</span>}>
       <p>{t.contract(seat(seen.contract.bidder), bidName(seen.contract.bid), trumpName(seen.trump), seen.points)}</p>
       <ol class="puzzle-tricks">
-        {seen.tricks.map((trick, index) => <li key={index}>{laid(trick.plays)}. {t.took(seat(trick.winner))}</li>)}
+        {seen.tricks.map((trick, index) => (
+          <li key={index}>
+            {laid(trick.plays)}. {t.took(seat(trick.winner))}
+          </li>
+        ))}
         {seen.trick.length > 0 ? <li>{laid(seen.trick)}</li> : null}
       </ol>
-      <p><strong>{t.ask(puzzle.goal)}</strong></p>
+      <p>
+        <strong>{t.ask(puzzle.goal)}</strong>
+      </p>
       <div class="options options-tiles" role="group" aria-label={words.hand}>
         {sorted(puzzle.view.hand).map((tile) => (
           <button
@@ -59,19 +76,29 @@ export function Puzzle() {
         ))}
       </div>
       <div role="status">
-        {verdict?.right ? <p><strong>{t.right}</strong> {inPlainWords(verdict.why)}</p> : null}
+        {verdict?.right ? (
+          <p>
+            <strong>{t.right}</strong> {inPlainWords(verdict.why)}
+          </p>
+        ) : null}
         {verdict && !verdict.right ? (
           <>
-            <p><strong>{t.wrong}</strong> {laid(verdict.line)}</p>
+            <p>
+              <strong>{t.wrong}</strong> {laid(verdict.line)}
+            </p>
             <ul>
               {Object.entries(verdict.hands).map(([by, hand]) => (
-                <li key={by}>{seat(Number(by))}: {hand.map((tile) => tileName(tile)).join(', ')}</li>
+                <li key={by}>
+                  {seat(Number(by))}: {hand.map((tile) => tileName(tile)).join(', ')}
+                </li>
               ))}
             </ul>
           </>
         ) : null}
       </div>
-      <button type="button" class="button quiet" onClick={() => begin(puzzle.number + 1)}>{t.next}</button>
+      <button type="button" class="button quiet" onClick={() => begin(puzzle.number + 1)}>
+        {t.next}
+      </button>
     </Panel>
   );
 }

@@ -21,7 +21,15 @@ interface SetupChoices {
   score: [number, number];
 }
 
-const USUAL: SetupChoices = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', switches: [], marks: 7, dealer: 3, score: [0, 0] };
+const USUAL: SetupChoices = {
+  partner: 'intermediate',
+  opponents: 'intermediate',
+  house: 'tournament',
+  switches: [],
+  marks: 7,
+  dealer: 3,
+  score: [0, 0],
+};
 const LENGTHS = [1, 3, 5, 7];
 const SWITCHES = Object.keys(words.setup.switch);
 
@@ -51,10 +59,22 @@ export function Setup() {
     <div class="setup-two">
       <Panel title={t.match}>
         <p class="hint">{t.matchLead}</p>
-        <Choice label={t.partner}><Segmented label={t.partner} value={choices.partner} options={levels} onChange={(partner) => change({ partner })} /></Choice>
-        <Choice label={t.opponents}><Segmented label={t.opponents} value={choices.opponents} options={levels} onChange={(opponents) => change({ opponents })} /></Choice>
+        <Choice label={t.partner}>
+          <Segmented label={t.partner} value={choices.partner} options={levels} onChange={(partner) => change({ partner })} />
+        </Choice>
+        <Choice label={t.opponents}>
+          <Segmented label={t.opponents} value={choices.opponents} options={levels} onChange={(opponents) => change({ opponents })} />
+        </Choice>
         <Choice label={t.house}>
-          <Segmented label={t.house} value={choices.house} options={[['tournament', t.tournament], ['casual', t.casual]]} onChange={(house) => change({ house })} />
+          <Segmented
+            label={t.house}
+            value={choices.house}
+            options={[
+              ['tournament', t.tournament],
+              ['casual', t.casual],
+            ]}
+            onChange={(house) => change({ house })}
+          />
         </Choice>
         <p class="hint">{choices.house === 'casual' ? t.casualHint : t.tournamentHint}</p>
         <fieldset class="setup-switches">
@@ -64,9 +84,11 @@ export function Setup() {
               <input
                 type="checkbox"
                 checked={choices.switches.includes(one)}
-                onChange={() => change({
-                  switches: choices.switches.includes(one) ? choices.switches.filter((it) => it !== one) : [...choices.switches, one],
-                })}
+                onChange={() =>
+                  change({
+                    switches: choices.switches.includes(one) ? choices.switches.filter((it) => it !== one) : [...choices.switches, one],
+                  })
+                }
               />{' '}
               {t.switch[one]}
             </label>
@@ -88,7 +110,8 @@ export function Setup() {
               ...now,
               entry: null,
               match: { seed: freshSeed(), partner: choices.partner, opponents: choices.opponents, variants, history: [[]] },
-            }))}
+            }))
+          }
         >
           {t.deal}
         </button>
@@ -122,7 +145,9 @@ export function Setup() {
             </label>
           ))}
         </div>
-        <p class="hint">{t.house}: {choices.house === 'casual' ? t.casual : t.tournament}</p>
+        <p class="hint">
+          {t.house}: {choices.house === 'casual' ? t.casual : t.tournament}
+        </p>
         <button
           type="button"
           class="button play-button quiet"
@@ -131,7 +156,8 @@ export function Setup() {
               ...now,
               match: null,
               entry: { dealer: choices.dealer, score: choices.score, variants, dealt: [], picked: false, bids: [], trump: null, plays: [] },
-            }))}
+            }))
+          }
         >
           {t.enter}
         </button>
@@ -144,7 +170,9 @@ export function Setup() {
 function Choice({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="setup-choice">
-      <span class="setup-choice-name" aria-hidden="true">{label}</span>
+      <span class="setup-choice-name" aria-hidden="true">
+        {label}
+      </span>
       {children}
     </div>
   );

@@ -64,8 +64,11 @@ function checkMatch(value: unknown): Match {
   if (!/^\d{1,20}$/.test(String(found.seed))) throw new Error('seed');
   if (!Array.isArray(found.history) || found.history.length > 400) throw new Error('history');
   return {
-    seed: String(found.seed), partner: level(found.partner), opponents: level(found.opponents),
-    variants: texts(found.variants, 20), history: found.history.map(deeds),
+    seed: String(found.seed),
+    partner: level(found.partner),
+    opponents: level(found.opponents),
+    variants: texts(found.variants, 20),
+    history: found.history.map(deeds),
   };
 }
 
@@ -76,8 +79,12 @@ function checkEntry(value: unknown): Entry {
     throw new Error('entry');
   }
   return {
-    dealer: found.dealer, score: [found.score[0], found.score[1]], variants: texts(found.variants, 20),
-    dealt: texts(found.dealt, 7), picked: Boolean(found.picked), bids: texts(found.bids, 4),
+    dealer: found.dealer,
+    score: [found.score[0], found.score[1]],
+    variants: texts(found.variants, 20),
+    dealt: texts(found.dealt, 7),
+    picked: Boolean(found.picked),
+    bids: texts(found.bids, 4),
     trump: found.trump === null || found.trump === undefined ? null : texts([found.trump], 1)[0]!,
     plays: deeds(found.plays),
   };
@@ -104,8 +111,13 @@ export const nextHand = (match: Match): Match => ({ ...match, history: [...match
 /** The question that continues a match. */
 export function sitQuestion(match: Match): QuestionOf<'texas42.sit'> {
   return {
-    game: 'texas42', query: 'sit', seed: match.seed, you: YOU, variants: match.variants,
-    players: [match.opponents, match.partner, match.opponents], history: match.history,
+    game: 'texas42',
+    query: 'sit',
+    seed: match.seed,
+    you: YOU,
+    variants: match.variants,
+    players: [match.opponents, match.partner, match.opponents],
+    history: match.history,
   };
 }
 
@@ -113,9 +125,14 @@ export function sitQuestion(match: Match): QuestionOf<'texas42.sit'> {
 export function viewOf(entry: Entry): Texas42View {
   const gone = entry.plays.filter(([seat]) => seat === YOU).map(([, tile]) => tile);
   return {
-    seat: YOU, dealer: entry.dealer, score: entry.score, variants: entry.variants,
+    seat: YOU,
+    dealer: entry.dealer,
+    score: entry.score,
+    variants: entry.variants,
     hand: entry.dealt.filter((tile) => !gone.includes(tile)),
-    bids: entry.bids, trump: entry.trump, history: entry.plays,
+    bids: entry.bids,
+    trump: entry.trump,
+    history: entry.plays,
   };
 }
 
@@ -126,8 +143,14 @@ export function entryOf(view: Texas42ViewShown): Entry {
   const own = plays.filter(([seat]) => seat === YOU).map(([, tile]) => tile);
   const [ours, theirs] = view.seat % 2 === 0 ? view.score : [view.score[1], view.score[0]];
   return {
-    dealer: turned(view.dealer), score: [ours, theirs], variants: view.variants, dealt: [...view.hand, ...own],
-    picked: true, bids: view.bids, trump: view.trump, plays,
+    dealer: turned(view.dealer),
+    score: [ours, theirs],
+    variants: view.variants,
+    dealt: [...view.hand, ...own],
+    picked: true,
+    bids: view.bids,
+    trump: view.trump,
+    plays,
   };
 }
 

@@ -5,8 +5,14 @@ import { act, check, enter, entryOf, fresh, freshSeed, nextHand, sitQuestion, vi
 
 const match: Match = { seed: '7', partner: 'expert', opponents: 'beginner', variants: ['tournament'], history: [[]] };
 const entry: Entry = {
-  dealer: 3, score: [0, 0], variants: ['tournament'], dealt: ['6-6', '5-5', '4-4', '3-3', '2-2', '1-1', '0-0'], picked: true,
-  bids: [], trump: null, plays: [],
+  dealer: 3,
+  score: [0, 0],
+  variants: ['tournament'],
+  dealt: ['6-6', '5-5', '4-4', '3-3', '2-2', '1-1', '0-0'],
+  picked: true,
+  bids: [],
+  trump: null,
+  plays: [],
 };
 
 describe('notation', () => {
@@ -14,7 +20,12 @@ describe('notation', () => {
     expect(tileName('6-4')).toBe('six four');
     expect(tileName('5-5')).toBe('double five');
     expect(tileName('3-0')).toBe('three blank');
-    expect([bidName('pass'), bidName('points:31'), bidName('marks:1'), bidName('plunge:4')]).toEqual(['pass', '31', '1 mark', 'plunge, 4 marks']);
+    expect([bidName('pass'), bidName('points:31'), bidName('marks:1'), bidName('plunge:4')]).toEqual([
+      'pass',
+      '31',
+      '1 mark',
+      'plunge, 4 marks',
+    ]);
     expect([trumpName('pip:4'), trumpName('doubles'), trumpName('nello')]).toEqual(['fours', 'doubles', 'nello']);
     expect(trumpName('what-is-this')).toBe('what-is-this');
     expect([actionName('6-4'), actionName('marks:2'), actionName('pip:0')]).toEqual(['six four', '2 marks', 'blanks']);
@@ -54,7 +65,14 @@ describe('state', () => {
     now = enter(now, 'declaring', 0, 'doubles');
     now = enter(now, 'playing', 0, '6-6');
     now = enter(now, 'playing', 1, '4-2');
-    expect(now).toMatchObject({ bids: ['points:30'], trump: 'doubles', plays: [[0, '6-6'], [1, '4-2']] });
+    expect(now).toMatchObject({
+      bids: ['points:30'],
+      trump: 'doubles',
+      plays: [
+        [0, '6-6'],
+        [1, '4-2'],
+      ],
+    });
     expect(viewOf(now).hand).toEqual(['5-5', '4-4', '3-3', '2-2', '1-1', '0-0']);
     expect(now.dealt).toHaveLength(7);
   });
@@ -63,21 +81,47 @@ describe('state', () => {
     expect(check(fresh())).toEqual(fresh());
     const state = { match, entry };
     expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    for (const broken of [null, 3, { match: { ...match, seed: '-1' } }, { match: { ...match, partner: 'god' } },
-      { match: { ...match, history: [[[4, 'pass']]] } }, { match: { ...match, history: 'x' } },
-      { entry: { ...entry, dealer: 9 } }, { entry: { ...entry, score: [0, -1] } }, { entry: { ...entry, dealt: Array(8).fill('6-6') } }]) {
+    for (const broken of [
+      null,
+      3,
+      { match: { ...match, seed: '-1' } },
+      { match: { ...match, partner: 'god' } },
+      { match: { ...match, history: [[[4, 'pass']]] } },
+      { match: { ...match, history: 'x' } },
+      { entry: { ...entry, dealer: 9 } },
+      { entry: { ...entry, score: [0, -1] } },
+      { entry: { ...entry, dealt: Array(8).fill('6-6') } },
+    ]) {
       expect(() => check(broken)).toThrow();
     }
   });
 
   it('turns a view so that it is yours', () => {
     const view = {
-      seat: 1, dealer: 3, score: [2, 5] as [number, number], hand: ['6-6'], variants: ['tournament'], bids: ['points:30', 'pass', 'pass', 'pass'],
-      trump: 'pip:4', history: [[0, '4-4'], [1, '4-0']] as [number, string][],
+      seat: 1,
+      dealer: 3,
+      score: [2, 5] as [number, number],
+      hand: ['6-6'],
+      variants: ['tournament'],
+      bids: ['points:30', 'pass', 'pass', 'pass'],
+      trump: 'pip:4',
+      history: [
+        [0, '4-4'],
+        [1, '4-0'],
+      ] as [number, string][],
     };
     expect(entryOf(view)).toEqual({
-      dealer: 2, score: [5, 2], variants: ['tournament'], dealt: ['6-6', '4-0'], picked: true, bids: view.bids, trump: 'pip:4',
-      plays: [[3, '4-4'], [0, '4-0']],
+      dealer: 2,
+      score: [5, 2],
+      variants: ['tournament'],
+      dealt: ['6-6', '4-0'],
+      picked: true,
+      bids: view.bids,
+      trump: 'pip:4',
+      plays: [
+        [3, '4-4'],
+        [0, '4-0'],
+      ],
     });
     expect(viewOf(entryOf({ ...view, seat: 0, hand: ['5-5'] })).hand).toEqual(['5-5']);
   });

@@ -32,7 +32,19 @@ const saidAll = (text: Text) => [NAMES, NUMBERS, LISTS].map((fill) => said(text,
 
 /** Texts that are the same in both languages: names, signs, and words that both have. */
 const SAME = new Set([
-  'Kibitzer', 'OK', 'Bomb Busters', 'Texas 42', 'Blob', 'Yatzy', 'Mission', 'Partner', 'Hand', 'Bonus', 'Chance', 'Median', 'Walkie-Talkies',
+  'Kibitzer',
+  'OK',
+  'Bomb Busters',
+  'Texas 42',
+  'Blob',
+  'Yatzy',
+  'Mission',
+  'Partner',
+  'Hand',
+  'Bonus',
+  'Chance',
+  'Median',
+  'Walkie-Talkies',
 ]);
 /** A text that is nothing but its parameters, digits and signs. */
 const isBare = (text: string) => !/[A-Za-z]{2,}/.test(text);
@@ -47,23 +59,30 @@ describe('the German catalogue', () => {
     expect([...translated.keys()].filter((path) => !ENGLISH.has(path) && !OF_THE_ENGINE.test(path))).toEqual([]);
   });
   it('takes the same parameters, and leaves none out', () => {
-    const kinds = [...translated].filter(([path]) => ENGLISH.has(path)).flatMap(([path, text]) => {
-      const original = ENGLISH.get(path) as Text;
-      if (typeof text !== typeof original || Array.isArray(text) !== Array.isArray(original)) return [`${path}: another kind`];
-      if (Array.isArray(text)) return text.length === (original as unknown as unknown[]).length ? [] : [`${path}: another length`];
-      if (typeof text !== 'function' || typeof original !== 'function') return [];
-      if (text.length !== original.length) return [`${path}: ${text.length} parameters instead of ${original.length}`];
-      const named = (of: Text) => new Set(said(of, NAMES).match(/<\d>/g) ?? []);
-      const lost = [...named(original)].filter((parameter) => !named(text as Text).has(parameter));
-      return lost.map((parameter) => `${path}: does not say ${parameter}`);
-    });
+    const kinds = [...translated]
+      .filter(([path]) => ENGLISH.has(path))
+      .flatMap(([path, text]) => {
+        const original = ENGLISH.get(path) as Text;
+        if (typeof text !== typeof original || Array.isArray(text) !== Array.isArray(original)) return [`${path}: another kind`];
+        if (Array.isArray(text)) return text.length === (original as unknown as unknown[]).length ? [] : [`${path}: another length`];
+        if (typeof text !== 'function' || typeof original !== 'function') return [];
+        if (text.length !== original.length) return [`${path}: ${text.length} parameters instead of ${original.length}`];
+        const named = (of: Text) => new Set(said(of, NAMES).match(/<\d>/g) ?? []);
+        const lost = [...named(original)].filter((parameter) => !named(text as Text).has(parameter));
+        return lost.map((parameter) => `${path}: does not say ${parameter}`);
+      });
     expect(kinds).toEqual([]);
   });
   it('leaves no English over', () => {
-    const same = [...translated].filter(([path]) => ENGLISH.has(path)).flatMap(([path, text]) => {
-      const original = saidAll(ENGLISH.get(path) as Text);
-      return saidAll(text as Text).every((one, at) => one === original[at]) && original.some((one) => !isBare(ownWords(one)) && !SAME.has(one) && !SAME.has(ownWords(one))) ? [path] : [];
-    });
+    const same = [...translated]
+      .filter(([path]) => ENGLISH.has(path))
+      .flatMap(([path, text]) => {
+        const original = saidAll(ENGLISH.get(path) as Text);
+        return saidAll(text as Text).every((one, at) => one === original[at]) &&
+          original.some((one) => !isBare(ownWords(one)) && !SAME.has(one) && !SAME.has(ownWords(one)))
+          ? [path]
+          : [];
+      });
     expect(same).toEqual([]);
   });
   it('says no English in any of its texts', () => {
@@ -80,7 +99,11 @@ describe('the German catalogue', () => {
     const say = german.texas42!.say!.takes!;
     expect([say('Du', 1), say('Partner', 11)]).toEqual(['Du machst den Stich, 1 Punkt.', 'Partner macht den Stich, 11 Punkte.']);
     expect(german.bomb!.board!.stand!('Klaus')).toBe('Klaus’ Halter');
-    expect([german.texas42!.tile!.double!('Fünf'), german.blob!.card!('Dame', 'Herz'), german.blob!.card!('7', 'Pik')]).toEqual(['Fünferpasch', 'Herz-Dame', 'Pik 7']);
+    expect([german.texas42!.tile!.double!('Fünf'), german.blob!.card!('Dame', 'Herz'), german.blob!.card!('7', 'Pik')]).toEqual([
+      'Fünferpasch',
+      'Herz-Dame',
+      'Pik 7',
+    ]);
     expect(german.shared!.evidence!.exact!('58.704')).toBe('exakt, 58.704 Welten');
   });
 });
@@ -99,7 +122,14 @@ describe('the German messages of the engine', () => {
   });
   it('say every parameter and no other', () => {
     // Codes become words: a colour, what is missing of a mission.
-    const wrong = messages.filter(([id, text]) => !['bomb.colour', 'bomb.missing'].includes(id) && [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name).sort().join() !== places(id).sort().join());
+    const wrong = messages.filter(
+      ([id, text]) =>
+        !['bomb.colour', 'bomb.missing'].includes(id) &&
+        [...text.matchAll(/<(\w+)>/g)]
+          .map(([, name]) => name)
+          .sort()
+          .join() !== places(id).sort().join(),
+    );
     expect(wrong).toEqual([]);
   });
   it('say no English', () => {
@@ -114,7 +144,11 @@ describe('the German messages of the engine', () => {
   });
   it('know what is missing of every mission that is not simulated', () => {
     const missing = german.engine['bomb.missing'] as (said: { mission: string }) => string;
-    expect([missing({ mission: '10' }), missing({ mission: '66' }), missing({ mission: '1' })]).toEqual(['die Uhr', 'die Karte, die Auflagen und die Tonspur', 'ein Teil der Regel']);
+    expect([missing({ mission: '10' }), missing({ mission: '66' }), missing({ mission: '1' })]).toEqual([
+      'die Uhr',
+      'die Karte, die Auflagen und die Tonspur',
+      'ein Teil der Regel',
+    ]);
   });
 });
 
@@ -149,16 +183,38 @@ describe('the language', () => {
       await chosen.use(next);
       const { shared, yatzy } = await import('./index');
       const { percent, grouped, roughly, spoken, fixed } = await import('../shared/numbers');
-      return [shared.cancel, yatzy.boxes.Villa ?? 'as the engine says', percent(0.4444), percent(1e-9), grouped('1234567'), roughly('6840000000000000000'), spoken('11/25'), fixed(-2.5, 1)];
+      return [
+        shared.cancel,
+        yatzy.boxes.Villa ?? 'as the engine says',
+        percent(0.4444),
+        percent(1e-9),
+        grouped('1234567'),
+        roughly('6840000000000000000'),
+        spoken('11/25'),
+        fixed(-2.5, 1),
+      ];
     };
     expect(await fresh('en')).toEqual(['Cancel', 'as the engine says', '44.4%', '<0.1%', '1,234,567', '6.84 × 10¹⁸', '44 percent', '-2.5']);
-    expect(await fresh('de')).toEqual(['Abbrechen', 'Villa', '44,4\u00a0%', '<0,1\u00a0%', '1.234.567', '6,84 × 10¹⁸', '44 Prozent', '-2,5']);
+    expect(await fresh('de')).toEqual([
+      'Abbrechen',
+      'Villa',
+      '44,4\u00a0%',
+      '<0,1\u00a0%',
+      '1.234.567',
+      '6,84 × 10¹⁸',
+      '44 Prozent',
+      '-2,5',
+    ]);
   });
   it('does not reach into the sentences of the engine', async () => {
     vi.resetModules();
     await (await import('./language')).use('de');
     const { actionName, inPlainWords } = await import('../texas42/notation');
-    expect([actionName('5-5'), actionName('marks:2'), inPlainWords('lead 5-5 or bid marks:2')]).toEqual(['Fünferpasch', '2 Striche', 'lead double five or bid 2 marks']);
+    expect([actionName('5-5'), actionName('marks:2'), inPlainWords('lead 5-5 or bid marks:2')]).toEqual([
+      'Fünferpasch',
+      '2 Striche',
+      'lead double five or bid 2 marks',
+    ]);
   });
   it('is English until it is set up', () => {
     expect([language(), translation(), formats().fixed(0.5, 2)]).toEqual(['en', {}, '0.50']);

@@ -93,7 +93,8 @@ export const engine: Translated = {
   'blob.bidding_open': ({ who }) => `noch wird angesagt: ${does(who, 'musst', 'muss')} ansagen`,
   'blob.bidding_over': 'das Ansagen ist vorbei',
   'blob.but_scores': ', ebenso wie mit {name}, bringt aber {ours} Punkte statt {theirs}',
-  'blob.forbidden_bid': ({ who, tricks }) => `${does(who, 'gibst', 'gibt')}, und die Ansagen dürfen zusammen nicht ${tricks} Stiche ergeben`,
+  'blob.forbidden_bid': ({ who, tricks }) =>
+    `${does(who, 'gibst', 'gibt')}, und die Ansagen dürfen zusammen nicht ${tricks} Stiche ergeben`,
   'blob.hardly_tried': '; die nächstbeste Wahl, {name}, wurde kaum ausprobiert',
   'blob.illegal_bid': ({ who, bid }) => `${does(who, 'darfst', 'darf')} nicht ${bid} ansagen`,
   'blob.leads': '{card} führt den Stich an, {count} ungesehene Karten stechen noch höher{out}',
@@ -233,11 +234,14 @@ export const engine: Translated = {
   'bomb.not_simulated': 'Mission {mission} wird nicht simuliert; es fehlt: {missing}',
   'bomb.not_steps': '„{rest}“ ist keine Zahl von Schritten',
   'bomb.not_token': '„{said}“ ist kein Marker: 1 bis 12, Y, E, O, 2x oder !5',
-  'bomb.not_understood': '„{first}“ wird nicht verstanden; schreib einen Schnitt wie Eve H 11 hit oder beginne mit einem von {words}; help zeigt, was geht',
+  'bomb.not_understood':
+    '„{first}“ wird nicht verstanden; schreib einen Schnitt wie Eve H 11 hit oder beginne mit einem von {words}; help zeigt, was geht',
   'bomb.not_value': '„{said}“ ist kein Wert: 1 bis 12 oder ein gelbes Kabel wie Y4',
   'bomb.not_wire': '„{said}“ ist kein Kabel: 5, Y4 oder R4',
-  'bomb.note_not_simulated': 'Mission {mission} wird nicht simuliert; ihre Regel kann also manche dieser Züge verbieten. Nicht berücksichtigt: {missing}',
-  'bomb.note_number_cards': 'Mission {mission} hat Zahlenkarten, die Schnitte verbieten: Trage sie ein ({cards} von {needed} sind eingetragen)',
+  'bomb.note_not_simulated':
+    'Mission {mission} wird nicht simuliert; ihre Regel kann also manche dieser Züge verbieten. Nicht berücksichtigt: {missing}',
+  'bomb.note_number_cards':
+    'Mission {mission} hat Zahlenkarten, die Schnitte verbieten: Trage sie ein ({cards} von {needed} sind eingetragen)',
   'bomb.nothing': 'nichts',
   'bomb.nothing_else': 'die Reihenfolge auf dem Halter und die übrigen Kabel lassen nichts anderes zu',
   'bomb.occurs': 'der Wert von {slot} kommt auf dem Halter von {name} {times} vor',
@@ -274,8 +278,10 @@ export const engine: Translated = {
   'bomb.no_such_count': '„{token}“: Ein Anzahlmarker ist 1x, 2x, 3x oder 4x',
   'bomb.no_wire_token': '„{token}“ ist kein Kabel: Blau geht von 1 bis 12, Gelb und Rot von 1 bis 11',
   'bomb.no_token_name': '„{token}“ ist kein Zeichen für ein Kabel (wie ?, ?5, i5, 5, Y4, 2x)',
-  'bomb.not_a_fact': '„{text}“ wird nicht verstanden: Schreib „Bob has 5“, „Bob lacks 5“, „Bob C not 5“, „Bob C even“, „Bob C times 2“, „Bob C=E“, „Bob C!=E“ oder „Bob C unsorted“',
-  'bomb.token_on_cut': '„{token}“: Nur ein Anzahlmarker darf bei einem durchgeschnittenen Kabel bleiben; schreib ? vor dein eigenes ungeschnittenes Kabel',
+  'bomb.not_a_fact':
+    '„{text}“ wird nicht verstanden: Schreib „Bob has 5“, „Bob lacks 5“, „Bob C not 5“, „Bob C even“, „Bob C times 2“, „Bob C=E“, „Bob C!=E“ oder „Bob C unsorted“',
+  'bomb.token_on_cut':
+    '„{token}“: Nur ein Anzahlmarker darf bei einem durchgeschnittenen Kabel bleiben; schreib ? vor dein eigenes ungeschnittenes Kabel',
   'bomb.token_twice': '„{token}“: Ein Kabel hat höchstens einen Paritäts- und einen Anzahlmarker',
   'bomb.too_many_tokens': 'mehr als {most} Zeichen auf einem Halter',
   'bomb.same_slot': 'links und rechts ist derselbe Platz {slot}',
@@ -303,7 +309,8 @@ export const engine: Translated = {
   'bomb.turn': '{name} ist dran',
   'bomb.turn_of': '{name} ist dran: {example}; warst du es, schreib by me',
   'bomb.turn_of_reveal': '{name} ist dran: Gib ein, welche Kabel aufgedeckt wurden, etwa reveal {name} H=R5,I=R7',
-  'bomb.turn_of_solo': '{name} ist dran: Gib ein, welche Kabel durchgeschnitten wurden, etwa solo {value} by {name} B,D; warst du es, schreib by me',
+  'bomb.turn_of_solo':
+    '{name} ist dran: Gib ein, welche Kabel durchgeschnitten wurden, etwa solo {value} by {name} B,D; warst du es, schreib by me',
   'bomb.turn_unknown': 'wer dran ist, wurde nicht eingetragen',
   'bomb.uncut_named': '{left} Kabel mit {value} sind verdeckt, {named} sind genannt oder deine',
   'bomb.uncut_wires': 'den verdeckten Kabeln von {name}',
@@ -361,7 +368,8 @@ export const engine: Translated = {
   'clue.showed': ({ place, cards, turn }) => `${does(place, 'hast', 'hat')}${turn} ${cards} gezeigt`,
   'clue.showed_you': '{place} hat dir{turn} {card} gezeigt',
   'clue.solves': ', lösen den Fall mit {chance} Wahrscheinlichkeit',
-  'clue.suggest': 'Die Antworten lassen voraussichtlich {left} von {bits} Bit über den Umschlag offen{solves} und geben einem Zuhörer {tells} Bit{bluff}.',
+  'clue.suggest':
+    'Die Antworten lassen voraussichtlich {left} von {bits} Bit über den Umschlag offen{solves} und geben einem Zuhörer {tells} Bit{bluff}.',
   'clue.turn': ' in Zug {turn}',
   'clue.turn_of': '{player} war an der Reihe',
   'clue.wait': 'Warten gewinnt gegen {others} etwa {later}; die wahrscheinlichste Lösung stimmt nur mit {sure}.',
@@ -385,7 +393,8 @@ export const engine: Translated = {
   'texas42.bid_level': '{bid} ({with}){made} gewinnt die Partie in {chance} der Fälle{level}.',
   'texas42.but_points': ', aber mit {ours} Punkten statt {theirs}',
   'texas42.cannot_bid': ({ who }) => `mit dieser Hand ${who === YOU ? 'kannst du' : `kann ${who}`} nach diesen Hausregeln nicht so bieten`,
-  'texas42.cannot_follow': ({ who, highest, bid }) => `${does(who, 'hast', 'hat')} ${highest} geboten, und ${bid} kann nach diesen Hausregeln nicht folgen`,
+  'texas42.cannot_follow': ({ who, highest, bid }) =>
+    `${does(who, 'hast', 'hat')} ${highest} geboten, und ${bid} kann nach diesen Hausregeln nicht folgen`,
   'texas42.compared': '{action} {does} in {share}, {best} in {best_share}{noise}.',
   'texas42.declare': 'Mit {action} gelingt das Gebot in {share} der Fälle{other}.',
   'texas42.declared': '{trump} ist schon angesagt',
@@ -404,14 +413,17 @@ export const engine: Translated = {
   'texas42.made': 'Das Gebot ist schon erfüllt; {most}.',
   'texas42.made_and': ' gelingt in {make} der Fälle und',
   'texas42.makeable': 'Mit offenen Händen immer zu erfüllen.',
-  'texas42.makeable_from': ({ seat, trick, tile }) => `Mit offenen Händen nicht zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
-  'texas42.makeable_until': ({ seat, trick, tile }) => `Mit offenen Händen zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
+  'texas42.makeable_from': ({ seat, trick, tile }) =>
+    `Mit offenen Händen nicht zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
+  'texas42.makeable_until': ({ seat, trick, tile }) =>
+    `Mit offenen Händen zu erfüllen, bis ${did(seat, 'spieltest', 'spielte', `im ${trick}. Stich ${tile}`)}.`,
   'texas42.makes': 'Mit {action} gelingt das Gebot in {share} der Fälle{other}.',
   'texas42.makes_bid': 'erfüllt das Gebot',
   'texas42.many_beat': '{count} Steine der Gegner könnten ihn schlagen',
   'texas42.most_points': '{action} holt die meisten Punkte',
   'texas42.must_follow': ({ led, trump, who }) => `${led}angesagt ist ${trump}, und ${does(who, 'musst', 'muss')} bedienen`,
-  'texas42.nearest_seven': ({ who, tiles }) => `bei Sevens ${who === YOU ? 'musst du' : `muss ${who}`} einen Stein spielen, der sieben Augen am nächsten ist: ${tiles}`,
+  'texas42.nearest_seven': ({ who, tiles }) =>
+    `bei Sevens ${who === YOU ? 'musst du' : `muss ${who}`} einen Stein spielen, der sieben Augen am nächsten ist: ${tiles}`,
   'texas42.need': 'die Gegner brauchen dagegen {tiles}',
   'texas42.never_makeable': 'Mit offenen Händen nie zu erfüllen.',
   'texas42.no_off': 'du hast keinen schwachen Stein: Nichts der Gegner schlägt deine Hand',

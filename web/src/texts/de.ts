@@ -53,10 +53,28 @@ export const shared: Translation['shared'] = {
     here: (table) => `An diesem Tisch: ${table}`,
     everywhere: 'Überall',
     keys: {
-      '': [['?', 'diese Hilfe'], ['Strg Z', 'zurücknehmen'], ['Strg Y', 'wiederholen'], ['Esc', 'ein Blatt schließen'], ['← → ↑ ↓', 'auf dem Analysebrett: Schritte, Varianten wechseln'], ['Entf', 'eine Variante löschen'], ['Tab, Eingabe', 'zu einem Knopf gehen und ihn drücken']],
+      '': [
+        ['?', 'diese Hilfe'],
+        ['Strg Z', 'zurücknehmen'],
+        ['Strg Y', 'wiederholen'],
+        ['Esc', 'ein Blatt schließen'],
+        ['← → ↑ ↓', 'auf dem Analysebrett: Schritte, Varianten wechseln'],
+        ['Entf', 'eine Variante löschen'],
+        ['Tab, Eingabe', 'zu einem Knopf gehen und ihn drücken'],
+      ],
       clue: [['/', 'eintippen, was passiert ist']],
-      bomb: [['← ↑ → ↓', 'von Kabel zu Kabel'], ['Eingabe', 'auf das Kabel zeigen'], ['Umschalt Eingabe, T', 'einen Marker legen'], ['1 – 12', 'ein Wert, solange ein Zahlenfeld offen ist'], ['/', 'eintippen, was passiert ist']],
-      yatzy: [['1 – 6', 'einen Würfel halten oder seine Augen eingeben'], ['R', 'würfeln'], ['Rücktaste', 'einen eingegebenen Würfel entfernen']],
+      bomb: [
+        ['← ↑ → ↓', 'von Kabel zu Kabel'],
+        ['Eingabe', 'auf das Kabel zeigen'],
+        ['Umschalt Eingabe, T', 'einen Marker legen'],
+        ['1 – 12', 'ein Wert, solange ein Zahlenfeld offen ist'],
+        ['/', 'eintippen, was passiert ist'],
+      ],
+      yatzy: [
+        ['1 – 6', 'einen Würfel halten oder seine Augen eingeben'],
+        ['R', 'würfeln'],
+        ['Rücktaste', 'einen eingegebenen Würfel entfernen'],
+      ],
     },
   },
   tour: {
@@ -68,10 +86,22 @@ export const shared: Translation['shared'] = {
     done: 'Das Beispiel ansehen',
     step: (at, of) => `${at} von ${of}`,
     steps: [
-      { title: 'Er schaut dir zu', text: 'Sag Kibitzer, was du an einem echten Tisch siehst, oder spiel gegen den Computer. Er sieht nie mehr als du.' },
-      { title: 'Er sagt, was wahrscheinlich ist', text: 'Jedes verdeckte Kabel, jede Karte und jeder Stein zeigt seine Chancen. Je kräftiger das Violett, desto wahrscheinlicher; die kleinen Balken zeigen alle Möglichkeiten.' },
-      { title: 'Er sagt, was am besten ist und wie sicher das ist', text: 'Gold ist der beste Zug, Grün ist sicher, Rot ist gefährlich. Bei jeder Antwort steht, worauf sie beruht: exakt oder auf wie vielen Stichproben.' },
-      { title: 'Nichts geht verloren', text: 'Jeder Schritt lässt sich zurücknehmen. Tische bleiben in diesem Browser, ein Link oder eine Datei nimmt sie mit. Die Taste ? zeigt alle Tasten.' },
+      {
+        title: 'Er schaut dir zu',
+        text: 'Sag Kibitzer, was du an einem echten Tisch siehst, oder spiel gegen den Computer. Er sieht nie mehr als du.',
+      },
+      {
+        title: 'Er sagt, was wahrscheinlich ist',
+        text: 'Jedes verdeckte Kabel, jede Karte und jeder Stein zeigt seine Chancen. Je kräftiger das Violett, desto wahrscheinlicher; die kleinen Balken zeigen alle Möglichkeiten.',
+      },
+      {
+        title: 'Er sagt, was am besten ist und wie sicher das ist',
+        text: 'Gold ist der beste Zug, Grün ist sicher, Rot ist gefährlich. Bei jeder Antwort steht, worauf sie beruht: exakt oder auf wie vielen Stichproben.',
+      },
+      {
+        title: 'Nichts geht verloren',
+        text: 'Jeder Schritt lässt sich zurücknehmen. Tische bleiben in diesem Browser, ein Link oder eine Datei nimmt sie mit. Die Taste ? zeigt alle Tasten.',
+      },
     ],
   },
   language: {
@@ -93,9 +123,9 @@ export const shared: Translation['shared'] = {
     exact: (worlds) => `exakt, ${worlds} ${plural(worlds, { one: 'Welt', other: 'Welten' })}`,
     exactPlain: 'exakt',
     sampled: (samples, ess) => `Stichprobe, ${samples} Ziehungen (effektiv ${ess})`,
-    exactTitle: (worlds) =>
-      `Jede mögliche Welt wurde gezählt; nichts ist geschätzt.${worlds ? ` Anzahl der Welten: ${worlds}.` : ''}`,
-    sampledTitle: 'Geschätzt aus zufällig gezogenen Welten. Die effektive Größe der Stichprobe sagt, wie vielen gleich gewichteten Welten sie entspricht.',
+    exactTitle: (worlds) => `Jede mögliche Welt wurde gezählt; nichts ist geschätzt.${worlds ? ` Anzahl der Welten: ${worlds}.` : ''}`,
+    sampledTitle:
+      'Geschätzt aus zufällig gezogenen Welten. Die effektive Größe der Stichprobe sagt, wie vielen gleich gewichteten Welten sie entspricht.',
     simulated: (games) => `simuliert, ${games} Spiele`,
     simulatedTitle: 'Anteil simulierter Spiele, jedes von einer möglichen Welt aus zu Ende gespielt; das Intervall ist die Fehlerspanne.',
     judged: (worlds, how) => `${worlds === '1' ? 'die einzige Welt' : `alle ${worlds} Welten`}, durch ${how}`,
@@ -106,7 +136,8 @@ export const shared: Translation['shared'] = {
       'a model of the players': 'ein Modell der Mitspieler',
       'a search': 'eine Suche',
     },
-    judgedTitle: 'Jede mögliche Welt wurde untersucht, es gibt also keinen Stichprobenfehler; das Ergebnis in jeder Welt ist aber eine Schätzung.',
+    judgedTitle:
+      'Jede mögliche Welt wurde untersucht, es gibt also keinen Stichprobenfehler; das Ergebnis in jeder Welt ist aber eine Schätzung.',
     forced: 'nur ein Zug erlaubt',
     forcedTitle: 'Hier gibt es nichts zu entscheiden.',
   },
@@ -137,7 +168,8 @@ export const shared: Translation['shared'] = {
     notLoaded: (why) => `Der Rechenkern konnte nicht geladen werden (${why}). Bist du online?`,
     page: 'Der Rechenkern läuft in dieser Seite und arbeitet nach dem ersten Besuch auch offline.',
     server: 'Der Rechenkern läuft in Kibitzer auf diesem Gerät.',
-    kept: (count, size) => `${count} gelöste ${plural(count, { one: 'Tabelle belegt', other: 'Tabellen belegen' })} ${size} im Speicher dieses Browsers.`,
+    kept: (count, size) =>
+      `${count} gelöste ${plural(count, { one: 'Tabelle belegt', other: 'Tabellen belegen' })} ${size} im Speicher dieses Browsers.`,
     forget: 'Löschen',
     isNew: 'Eine neue Version von Kibitzer ist da.',
     update: 'Neu laden',
@@ -146,9 +178,11 @@ export const shared: Translation['shared'] = {
     working: 'Rechnet …',
     of: (done, total) => `${done} von ${total}`,
     left: (seconds) =>
-      seconds < 8 ? 'noch ein paar Sekunden'
-        : seconds < 55 ? `noch etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
-        : `noch etwa ${counted(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}`,
+      seconds < 8
+        ? 'noch ein paar Sekunden'
+        : seconds < 55
+          ? `noch etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
+          : `noch etwa ${counted(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}`,
   },
   history: {
     undo: 'Zurück (rückgängig machen)',
@@ -211,7 +245,8 @@ export const home: Translation['home'] = {
   openFile: 'Gespeicherten Tisch öffnen',
   openFileHint: 'Wähle eine Datei, die an irgendeinem Tisch gespeichert wurde; das Spiel wird erkannt.',
   protocolTitle: 'Den Rechenkern selbst fragen',
-  protocol: 'Jede Antwort auf dieser Seite kommt über ein einziges JSON-Protokoll. Seine Dokumentation (auf Englisch) hat zu jeder Anfrage ein lebendes Beispiel.',
+  protocol:
+    'Jede Antwort auf dieser Seite kommt über ein einziges JSON-Protokoll. Seine Dokumentation (auf Englisch) hat zu jeder Anfrage ein lebendes Beispiel.',
   protocolLink: 'Protokoll mit lebenden Beispielen',
   privacy: 'Alles wird auf diesem Gerät berechnet. Nichts wird irgendwohin geschickt.',
 };
@@ -249,8 +284,10 @@ export const cards: Translation['cards'] = {
     which: 'Was gezeigt wird',
     support: 'Möglich',
     belief: 'Wahrscheinlich',
-    supportHint: 'Wie oft jeder Platz sie hat, gezählt über alle Verteilungen, die zu den Regeln und zum Spielverlauf passen, jede gleich. Ohne Vermutungen über die Spieler.',
-    beliefHint: 'Wie wahrscheinlich jeder Platz sie hat, nach dem, was geboten und gespielt wurde: Verteilungen, gewichtet mit einem Modell der Spieler.',
+    supportHint:
+      'Wie oft jeder Platz sie hat, gezählt über alle Verteilungen, die zu den Regeln und zum Spielverlauf passen, jede gleich. Ohne Vermutungen über die Spieler.',
+    beliefHint:
+      'Wie wahrscheinlich jeder Platz sie hat, nach dem, was geboten und gespielt wurde: Verteilungen, gewichtet mit einem Modell der Spieler.',
     filter: 'Nur zeigen',
     all: 'Alle',
     what: 'Noch nicht gesehen',
@@ -303,10 +340,17 @@ export const board: Translation['board'] = {
   judge: 'Meine Züge beurteilen',
   nextMistake: 'Nächster Fehler',
   summary: (right, of, wrong) =>
-    of === 0 ? 'Es gab nichts zu entscheiden.'
+    of === 0
+      ? 'Es gab nichts zu entscheiden.'
       : `${right} von ${of} Entscheidungen ${plural(right, { one: 'war', other: 'waren' })} richtig${wrong === 0 ? '; keine Fehler.' : `, ${wrong} nicht.`}`,
   marks: { best: '✓', close: '≈', slip: '?!', mistake: '?', unknown: '' },
-  verdicts: { best: 'Der beste Zug.', close: 'So gut wie der beste.', slip: 'Ungenau.', mistake: 'Ein Fehler.', unknown: 'Nicht verglichen.' },
+  verdicts: {
+    best: 'Der beste Zug.',
+    close: 'So gut wie der beste.',
+    slip: 'Ungenau.',
+    mistake: 'Ein Fehler.',
+    unknown: 'Nicht verglichen.',
+  },
   lost: (cost, noise) => `Verschenkt: ${cost}${noise ? ` (± ${noise})` : ''}.`,
   better: (best) => `Der Rechenkern bevorzugt: ${best}.`,
   tryElse: 'Etwas anderes versuchen',
@@ -327,7 +371,8 @@ export const board: Translation['board'] = {
   judgedByWins: 'Beurteilt nach der Gewinnchance: Von hier aus werden Spiele simuliert, jede Wahl in denselben Welten.',
   judgedByHits: 'Beurteilt nach der Trefferchance und der Gefahr eines roten Kabels.',
   aboutWins: 'Deine eigenen Entscheidungen werden danach beurteilt, wie viel Gewinnchance sie in simulierten Spielen verschenkt haben.',
-  aboutCuts: (why) => `Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance und der Gefahr eines roten Kabels; nicht nach der Gewinnchance: ${why}.`,
+  aboutCuts: (why) =>
+    `Deine eigenen Schnitte werden mit dem sichersten Schnitt dieses Augenblicks verglichen, nach der Trefferchance und der Gefahr eines roten Kabels; nicht nach der Gewinnchance: ${why}.`,
   open: 'Analysebrett',
   close: 'Zurück zum Tisch',
 };
@@ -445,7 +490,8 @@ export const bomb: Translation['bomb'] = {
     turn: 'Zug',
     detect: 'Detektor',
     edit: 'Korrigieren',
-    turnHint: 'Tippe auf das Kabel, auf das gezeigt wird, auch auf dein eigenes. Halte es gedrückt (oder drücke T), um einen Marker zu legen.',
+    turnHint:
+      'Tippe auf das Kabel, auf das gezeigt wird, auch auf dein eigenes. Halte es gedrückt (oder drücke T), um einen Marker zu legen.',
     detectHint: 'Tippe auf zwei oder mehr Kabel eines Halters.',
     editHint: 'Tippe auf ein Kabel, um zu ändern, was es zeigt.',
     cut: (what) => `${what}, durchgeschnitten`,
@@ -535,7 +581,8 @@ export const bomb: Translation['bomb'] = {
     bitsTitle: 'Wie viel das Ergebnis dir voraussichtlich verrät, in Bit: Ein Bit halbiert die Zahl der Möglichkeiten.',
     handed: (n) => `lässt dem nächsten Spieler ${n} sichere Schnitte`,
     win: (p, low, high) => `gewinnt ${p} der Spiele (${low} bis ${high})`,
-    games: (policy) => `Die Gewinnchancen sind für jeden Zug in denselben Welten simuliert; alle Spieler folgen der Spielweise „${policy}“.`,
+    games: (policy) =>
+      `Die Gewinnchancen sind für jeden Zug in denselben Welten simuliert; alle Spieler folgen der Spielweise „${policy}“.`,
     equal: '= gleich gut',
     equalTitle: 'Die simulierten Spiele können diesen Zug nicht vom besten unterscheiden.',
     also: (places) => `dasselbe bei ${places}`,
@@ -645,7 +692,8 @@ export const bomb: Translation['bomb'] = {
     hide: (slot) => `${slot} wieder auf verdeckt setzen`,
     remove: 'Diese Eingabe entfernen',
     undo: 'Letzten Schritt zurücknehmen',
-    leaves: (worlds) => `ohne sie ${plural(worlds, { one: 'ist', other: 'sind' })} ${worlds} ${plural(worlds, { one: 'Welt', other: 'Welten' })} möglich`,
+    leaves: (worlds) =>
+      `ohne sie ${plural(worlds, { one: 'ist', other: 'sind' })} ${worlds} ${plural(worlds, { one: 'Welt', other: 'Welten' })} möglich`,
     fixed: (what) => `Entfernt: ${what}`,
   },
   events: {
@@ -719,8 +767,15 @@ export const bomb: Translation['bomb'] = {
     known: 'Eingetragene Angaben',
     kind: 'Was weißt du?',
     kinds: {
-      has: 'Jemand hat einen Wert', lacks: 'Jemand hat einen Wert nicht', not: 'Ein Kabel ist nicht …', even: 'Ein Kabel ist gerade', odd: 'Ein Kabel ist ungerade',
-      times: 'Ein Wert kommt n-mal vor', equal: 'Zwei Kabel sind gleich', different: 'Zwei Kabel sind verschieden', unsorted: 'Ein Kabel ist nicht einsortiert',
+      has: 'Jemand hat einen Wert',
+      lacks: 'Jemand hat einen Wert nicht',
+      not: 'Ein Kabel ist nicht …',
+      even: 'Ein Kabel ist gerade',
+      odd: 'Ein Kabel ist ungerade',
+      times: 'Ein Wert kommt n-mal vor',
+      equal: 'Zwei Kabel sind gleich',
+      different: 'Zwei Kabel sind verschieden',
+      unsorted: 'Ein Kabel ist nicht einsortiert',
     },
     says: {
       has: (who, value) => `${who} hat ${value}`,
@@ -768,26 +823,63 @@ export const bomb: Translation['bomb'] = {
     freshLabel: (who) => `${of(who)} Charakter ist bereit`,
     states: { locked: 'gesperrt', ready: 'bereit', used: 'benutzt', gone: 'nicht auf dem Tisch' },
     names: {
-      '1': 'Etikett ≠', '2': 'Walkie-Talkies', '3': 'Dreifachdetektor', '4': 'Post-it', '5': 'Superdetektor', '6': 'Rückspuler',
-      '7': 'Notbatterien', '8': 'General-Radar', '9': 'Stabilisator', '10': 'X- oder Y-Strahl', '11': 'Kaffeebecher', '12': 'Etikett =',
-      Y: 'Doppelter Boden', '2.2': 'Einzelkabel-Etikett', '3.3': 'Notabwurf', '9.9': 'Schnellzugang', '10.10': 'Desintegrator', '11.11': 'Enterhaken',
+      '1': 'Etikett ≠',
+      '2': 'Walkie-Talkies',
+      '3': 'Dreifachdetektor',
+      '4': 'Post-it',
+      '5': 'Superdetektor',
+      '6': 'Rückspuler',
+      '7': 'Notbatterien',
+      '8': 'General-Radar',
+      '9': 'Stabilisator',
+      '10': 'X- oder Y-Strahl',
+      '11': 'Kaffeebecher',
+      '12': 'Etikett =',
+      Y: 'Doppelter Boden',
+      '2.2': 'Einzelkabel-Etikett',
+      '3.3': 'Notabwurf',
+      '9.9': 'Schnellzugang',
+      '10.10': 'Desintegrator',
+      '11.11': 'Enterhaken',
     },
     about: {
-      '1': 'Kennzeichnet zwei deiner benachbarten Kabel als verschieden.', '2': 'Tauscht ein nicht durchgeschnittenes Kabel mit einem Mitspieler.',
-      '3': 'Ein Detektor über drei Kabel eines Halters.', '4': 'Ein Zahlenmarker vor einem deiner blauen Kabel.',
-      '5': 'Ein Detektor über einen ganzen Halter.', '6': 'Der Zünder geht um eins zurück.', '7': 'Ein oder zwei benutzte Charaktere sind wieder bereit.',
-      '8': 'Alle sagen, ob sie eine bestimmte Zahl haben.', '9': 'Einen Zug lang explodiert nichts, und der Zünder bleibt stehen.',
-      '10': 'Für ein Kabel werden zwei Werte angesagt.', '11': 'Setze aus und bestimme, wer als Nächstes dran ist.', '12': 'Kennzeichnet zwei deiner benachbarten Kabel als gleich.',
-      Y: 'Zwei weitere Ausrüstungskarten.', '2.2': 'Ein ×1-Marker vor einem deiner blauen Kabel.', '3.3': 'Alle benutzte Ausrüstung ist wieder bereit.',
-      '9.9': 'Ein Solo-Schnitt von zwei Kabeln, auch wenn noch mehr übrig sind.', '10.10': 'Alle Kabel einer zufälligen Zahl werden durchgeschnitten.', '11.11': 'Nimm ein Kabel eines Mitspielers, ohne es zu zeigen.',
+      '1': 'Kennzeichnet zwei deiner benachbarten Kabel als verschieden.',
+      '2': 'Tauscht ein nicht durchgeschnittenes Kabel mit einem Mitspieler.',
+      '3': 'Ein Detektor über drei Kabel eines Halters.',
+      '4': 'Ein Zahlenmarker vor einem deiner blauen Kabel.',
+      '5': 'Ein Detektor über einen ganzen Halter.',
+      '6': 'Der Zünder geht um eins zurück.',
+      '7': 'Ein oder zwei benutzte Charaktere sind wieder bereit.',
+      '8': 'Alle sagen, ob sie eine bestimmte Zahl haben.',
+      '9': 'Einen Zug lang explodiert nichts, und der Zünder bleibt stehen.',
+      '10': 'Für ein Kabel werden zwei Werte angesagt.',
+      '11': 'Setze aus und bestimme, wer als Nächstes dran ist.',
+      '12': 'Kennzeichnet zwei deiner benachbarten Kabel als gleich.',
+      Y: 'Zwei weitere Ausrüstungskarten.',
+      '2.2': 'Ein ×1-Marker vor einem deiner blauen Kabel.',
+      '3.3': 'Alle benutzte Ausrüstung ist wieder bereit.',
+      '9.9': 'Ein Solo-Schnitt von zwei Kabeln, auch wenn noch mehr übrig sind.',
+      '10.10': 'Alle Kabel einer zufälligen Zahl werden durchgeschnitten.',
+      '11.11': 'Nimm ein Kabel eines Mitspielers, ohne es zu zeigen.',
     },
     skills: {
-      'Double Detector': 'Doppeldetektor', 'General Radar': 'General-Radar', 'Walkie-Talkies': 'Walkie-Talkies',
-      'Triple Detector': 'Dreifachdetektor', 'X or Y Ray': 'X- oder Y-Strahl',
+      'Double Detector': 'Doppeldetektor',
+      'General Radar': 'General-Radar',
+      'Walkie-Talkies': 'Walkie-Talkies',
+      'Triple Detector': 'Dreifachdetektor',
+      'X or Y Ray': 'X- oder Y-Strahl',
     },
   },
   notes: 'Hinweise',
-  tabs: { label: 'Analyse', moves: 'Züge', certain: 'Sicher', values: 'Werte', cards: 'Karten', detector: 'Detektor', indicate: 'Anzeigen' },
+  tabs: {
+    label: 'Analyse',
+    moves: 'Züge',
+    certain: 'Sicher',
+    values: 'Werte',
+    cards: 'Karten',
+    detector: 'Detektor',
+    indicate: 'Anzeigen',
+  },
   waiting: 'Gib deine eigenen Kabel ein, um die Chancen zu sehen.',
 };
 
@@ -857,7 +949,8 @@ export const texas42: Translation['texas42'] = {
     deal: 'Geben',
     goOn: 'Partie fortsetzen',
     entry: 'Eine Hand vom echten Tisch eingeben',
-    entryLead: 'Gib ein, was du bekommen hast und was geboten und gespielt wird; du bekommst Rat und siehst, was über die anderen Hände bekannt ist.',
+    entryLead:
+      'Gib ein, was du bekommen hast und was geboten und gespielt wird; du bekommst Rat und siehst, was über die anderen Hände bekannt ist.',
     dealer: 'Mischer (Geber)',
     enter: 'Eine Hand eingeben',
     scoreUs: 'Unser Stand',
@@ -877,7 +970,8 @@ export const texas42: Translation['texas42'] = {
       phase === 'bidding' ? `${name} bietet` : phase === 'declaring' ? `${name} bestimmt den Trumpf` : `${name} spielt`,
     theyDid: (name, phase) =>
       phase === 'bidding' ? `Was hat ${name} geboten?` : phase === 'declaring' ? `Was hat ${name} bestimmt?` : `Was hat ${name} gespielt?`,
-    your: (phase) => (phase === 'bidding' ? 'Was hast du geboten?' : phase === 'declaring' ? 'Was hast du bestimmt?' : 'Was hast du gespielt?'),
+    your: (phase) =>
+      phase === 'bidding' ? 'Was hast du geboten?' : phase === 'declaring' ? 'Was hast du bestimmt?' : 'Was hast du gespielt?',
     over: 'Die Hand ist zu Ende',
   },
   do: {
@@ -950,7 +1044,8 @@ export const texas42: Translation['texas42'] = {
     none: 'Nichts ist mehr verdeckt.',
   },
   review: {
-    about: 'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viel eine Entscheidung von deiner Erfolgschance in der Hand gekostet hat (bei Geboten: von der Chance auf die Partie).',
+    about:
+      'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viel eine Entscheidung von deiner Erfolgschance in der Hand gekostet hat (bei Geboten: von der Chance auf die Partie).',
     chance: 'Erfolgschance',
     match: 'Chance auf die Partie',
     make: 'Chance, das Gebot zu erfüllen',
@@ -1085,7 +1180,8 @@ export const blob: Translation['blob'] = {
     none: 'Nichts ist mehr verdeckt.',
   },
   review: {
-    about: 'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viele Punkte mehr der beste Zug voraussichtlich gebracht hätte.',
+    about:
+      'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viele Punkte mehr der beste Zug voraussichtlich gebracht hätte.',
     points: 'Erwartete Punkte',
     figures: 'erwartete Punkte',
     cost: (regret) => counted(regret, POINTS, 1),
@@ -1106,19 +1202,42 @@ export const clue: Translation['clue'] = {
   envelope: 'Umschlag',
   cards: { suspects: 'Täter', weapons: 'Tatwaffe', rooms: 'Raum' },
   names: {
-    scarlett: 'Fräulein Ming', mustard: 'Oberst von Gatow', white: 'Frau Weiß', green: 'Reverend Grün', peacock: 'Baronin von Porz', plum: 'Professor Bloom',
-    candlestick: 'Leuchter', knife: 'Dolch', 'lead-pipe': 'Heizungsrohr', revolver: 'Pistole', rope: 'Seil', wrench: 'Rohrzange',
-    kitchen: 'Küche', ballroom: 'Musikzimmer', conservatory: 'Wintergarten', 'dining-room': 'Speisezimmer', 'billiard-room': 'Billardzimmer',
-    library: 'Bibliothek', lounge: 'Salon', hall: 'Halle', study: 'Arbeitszimmer',
+    scarlett: 'Fräulein Ming',
+    mustard: 'Oberst von Gatow',
+    white: 'Frau Weiß',
+    green: 'Reverend Grün',
+    peacock: 'Baronin von Porz',
+    plum: 'Professor Bloom',
+    candlestick: 'Leuchter',
+    knife: 'Dolch',
+    'lead-pipe': 'Heizungsrohr',
+    revolver: 'Pistole',
+    rope: 'Seil',
+    wrench: 'Rohrzange',
+    kitchen: 'Küche',
+    ballroom: 'Musikzimmer',
+    conservatory: 'Wintergarten',
+    'dining-room': 'Speisezimmer',
+    'billiard-room': 'Billardzimmer',
+    library: 'Bibliothek',
+    lounge: 'Salon',
+    hall: 'Halle',
+    study: 'Arbeitszimmer',
   },
   did: (verb, cards) => {
     switch (verb) {
-      case 'suggest': return `Verdacht auf ${cards}`;
-      case 'accuse': return `Anklage: ${cards}`;
-      case 'show': return `${cards} zeigen`;
-      case 'pass': return 'nichts zeigen';
-      case 'end': return 'Zug beenden';
-      default: return `${verb} ${cards}`.trim();
+      case 'suggest':
+        return `Verdacht auf ${cards}`;
+      case 'accuse':
+        return `Anklage: ${cards}`;
+      case 'show':
+        return `${cards} zeigen`;
+      case 'pass':
+        return 'nichts zeigen';
+      case 'end':
+        return 'Zug beenden';
+      default:
+        return `${verb} ${cards}`.trim();
     }
   },
   line: {
@@ -1202,9 +1321,12 @@ export const clue: Translation['clue'] = {
     more: (count) => `${count} ${plural(count, { one: 'weitere Lösung ist', other: 'weitere Lösungen sind' })} möglich`,
   },
   hint: {
-    learns: 'Du erfährst', tells: 'Andere erfahren',
+    learns: 'Du erfährst',
+    tells: 'Andere erfahren',
     bitsTitle: 'Erwartete Auskunft in Bit: Ein Bit halbiert die Zahl der möglichen Umschläge.',
-    solves: 'Löst den Fall', right: 'Im Umschlag', wins: 'Gewinnt',
+    solves: 'Löst den Fall',
+    right: 'Im Umschlag',
+    wins: 'Gewinnt',
     room: 'Ist ein Raum gewählt, bleiben die Tipps dort',
   },
   play: {
@@ -1225,12 +1347,15 @@ export const clue: Translation['clue'] = {
     hand: (cards) => `Deine Hand: ${cards}`,
   },
   review: {
-    about: 'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viel mehr dir der beste Verdacht voraussichtlich verraten hätte (in Bit: Ein Bit halbiert die Zahl der Möglichkeiten); wo du anklagen konntest, wie viel öfter die beste Wahl gewinnt.',
+    about:
+      'Beurteilt nach dem, was du zu diesem Zeitpunkt wissen konntest: wie viel mehr dir der beste Verdacht voraussichtlich verraten hätte (in Bit: Ein Bit halbiert die Zahl der Möglichkeiten); wo du anklagen konntest, wie viel öfter die beste Wahl gewinnt.',
     known: 'Chance der wahrscheinlichsten Lösung',
     learns: 'noch herauszufinden, in Bit; weniger ist besser',
     wins: 'Gewinnchance',
     cost: (regret, action) =>
-      String(action).startsWith('suggest') ? `${fixed(regret, 2)} weniger erfahren` : `${fixed(100 * regret, 0)} Prozentpunkte der Gewinnchance`,
+      String(action).startsWith('suggest')
+        ? `${fixed(regret, 2)} weniger erfahren`
+        : `${fixed(100 * regret, 0)} Prozentpunkte der Gewinnchance`,
   },
 };
 
@@ -1249,10 +1374,29 @@ export const yatzy: Translation['yatzy'] = {
     maxi: 'Maxi Yatzy, sechs Würfel',
   },
   boxes: {
-    Aces: 'Einser', Ones: 'Einser', Twos: 'Zweier', Threes: 'Dreier', Fours: 'Vierer', Fives: 'Fünfer', Sixes: 'Sechser',
-    'One Pair': 'Ein Paar', 'Two Pairs': 'Zwei Paare', 'Three Pairs': 'Drei Paare', 'Three of a Kind': 'Dreierpasch', 'Four of a Kind': 'Viererpasch',
-    'Five of a Kind': 'Fünferpasch', 'Small Straight': 'Kleine Straße', 'Large Straight': 'Große Straße', 'Full Straight': 'Ganze Straße',
-    'Full House': 'Full House', Villa: 'Villa', Tower: 'Turm', Chance: 'Chance', Yatzy: 'Yatzy', Yahtzee: 'Yahtzee', 'Maxi Yatzy': 'Maxi Yatzy',
+    Aces: 'Einser',
+    Ones: 'Einser',
+    Twos: 'Zweier',
+    Threes: 'Dreier',
+    Fours: 'Vierer',
+    Fives: 'Fünfer',
+    Sixes: 'Sechser',
+    'One Pair': 'Ein Paar',
+    'Two Pairs': 'Zwei Paare',
+    'Three Pairs': 'Drei Paare',
+    'Three of a Kind': 'Dreierpasch',
+    'Four of a Kind': 'Viererpasch',
+    'Five of a Kind': 'Fünferpasch',
+    'Small Straight': 'Kleine Straße',
+    'Large Straight': 'Große Straße',
+    'Full Straight': 'Ganze Straße',
+    'Full House': 'Full House',
+    Villa: 'Villa',
+    Tower: 'Turm',
+    Chance: 'Chance',
+    Yatzy: 'Yatzy',
+    Yahtzee: 'Yahtzee',
+    'Maxi Yatzy': 'Maxi Yatzy',
   },
   house: {
     full_house_five: 'Fünf Gleiche zählen als Full House',
@@ -1351,7 +1495,9 @@ export const yatzy: Translation['yatzy'] = {
     free: '0',
     exact: 'Exakt gelöst, über jeden Wurf jeder möglichen Fortsetzung.',
     lost: (cost, count, right) =>
-      count === 0 ? 'Noch keine Entscheidungen.' : `Bisher verlorene Punkte: ${cost} in ${counted(count, { one: 'Entscheidung', other: 'Entscheidungen' })}, davon ${right} optimal.`,
+      count === 0
+        ? 'Noch keine Entscheidungen.'
+        : `Bisher verlorene Punkte: ${cost} in ${counted(count, { one: 'Entscheidung', other: 'Entscheidungen' })}, davon ${right} optimal.`,
     fine: (what) => `${what}: Nichts war besser.`,
     close: (what, best, cost) => `${what}: fast das Beste. ${best} ist um ${points(cost, 2)} besser.`,
     gave: (what, best, cost) => `${what}: ${best} wäre im Schnitt um ${points(cost)} besser.`,
@@ -1367,7 +1513,8 @@ export const yatzy: Translation['yatzy'] = {
   dial: {
     title: 'Risiko',
     label: 'Risikoneigung',
-    number: 'Die Zahl ist Theta, der Parameter des exponentiellen Nutzens: Je weiter unter 0, desto mehr wird Risiko gemieden; je weiter darüber, desto mehr wird es gesucht.',
+    number:
+      'Die Zahl ist Theta, der Parameter des exponentiellen Nutzens: Je weiter unter 0, desto mehr wird Risiko gemieden; je weiter darüber, desto mehr wird es gesucht.',
     careful: 'Vorsichtig',
     balanced: 'Neutral',
     bold: 'Mutig',
@@ -1404,7 +1551,8 @@ export const yatzy: Translation['yatzy'] = {
     winBest: 'Beste Gewinnchance',
     winUsual: 'Gespielt nach dem Regler',
     gain: (p) => `Den Stand des Gegners zu beachten bringt hier ${p}.`,
-    draws: 'Ein Unentschieden zählt als halber Sieg. Angenommen wird, dass der Gegner nach dem Regler spielt, ohne auf deinen Stand zu achten.',
+    draws:
+      'Ein Unentschieden zählt als halber Sieg. Angenommen wird, dass der Gegner nach dem Regler spielt, ohne auf deinen Stand zu achten.',
     other: 'Block des Gegners',
     otherPoints: 'Punkte bisher, ohne Bonus',
     otherUpper: 'Davon im oberen Teil',
@@ -1429,7 +1577,8 @@ export const yatzy: Translation['yatzy'] = {
     p90: 'Eins von zehn darüber',
     needs: 'Abgebrochen.',
     again: 'Berechnen',
-    later: (boxes) => `Mit sechs Würfeln dauert das bis zu ein paar Minuten; sobald nur noch ${counted(boxes, BOXES)} offen sind, erscheint es von selbst.`,
+    later: (boxes) =>
+      `Mit sechs Würfeln dauert das bis zu ein paar Minuten; sobald nur noch ${counted(boxes, BOXES)} offen sind, erscheint es von selbst.`,
     patient: 'Jetzt berechnen',
     never: (most, soon) =>
       `Mit sechs Würfeln und mehr als ${most} offenen Feldern gibt es zu viele mögliche Spiele für den Speicher. Sobald nur noch ${counted(soon, BOXES)} offen sind, erscheint das Diagramm von selbst.`,
@@ -1490,7 +1639,8 @@ export const yatzy: Translation['yatzy'] = {
     lead: 'Ganze Yatzy-Spiele, optimal gespielt für jede Risikoneigung. Jede Kurve ist eine exakte Verteilung, keine Simulation.',
     back: 'Zurück zum Tisch',
     rules: 'Regeln',
-    noMaxi: 'Maxi Yatzy gibt es hier nicht: Ganze Spiele mit sechs Würfeln haben zu viele mögliche Blöcke für den Speicher. Am Tisch erscheint das Diagramm in der zweiten Hälfte eines Spiels.',
+    noMaxi:
+      'Maxi Yatzy gibt es hier nicht: Ganze Spiele mit sechs Würfeln haben zu viele mögliche Blöcke für den Speicher. Am Tisch erscheint das Diagramm in der zweiten Hälfte eines Spiels.',
     work: 'Die Verteilungen berechnen',
     goOn: (left) => `Die ${left} fehlenden berechnen`,
     working: (theta, done, of) => `Risikoneigung ${theta}: ${done} von ${of} fertig.`,
@@ -1500,7 +1650,8 @@ export const yatzy: Translation['yatzy'] = {
     shipped: (of) => `${of} exakte Verteilungen, mit dieser Seite geliefert.`,
     forget: 'Löschen',
     plane: 'Durchschnitt und Streuung',
-    planeIs: 'Jeder Punkt ist eine Risikoneigung, beschriftet mit ihrer Zahl (Theta): negativ ist vorsichtig, positiv ist mutig. Neutrales Spiel hat den höchsten Durchschnitt.',
+    planeIs:
+      'Jeder Punkt ist eine Risikoneigung, beschriftet mit ihrer Zahl (Theta): negativ ist vorsichtig, positiv ist mutig. Neutrales Spiel hat den höchsten Durchschnitt.',
     mean: 'Durchschnitt',
     sd: 'Streuung (Standardabweichung)',
     theta: 'Risikoneigung',

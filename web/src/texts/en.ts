@@ -43,10 +43,28 @@ export const shared = {
     here: (table: string) => `At this table: ${table}`,
     everywhere: 'Everywhere',
     keys: {
-      '': [['?', 'this sheet'], ['Ctrl Z', 'undo'], ['Ctrl Y', 'redo'], ['Esc', 'close a sheet'], ['← → ↑ ↓', 'on the analysis board: step, switch variations'], ['Delete', 'delete a variation'], ['Tab, Enter', 'move to a control and press it']],
+      '': [
+        ['?', 'this sheet'],
+        ['Ctrl Z', 'undo'],
+        ['Ctrl Y', 'redo'],
+        ['Esc', 'close a sheet'],
+        ['← → ↑ ↓', 'on the analysis board: step, switch variations'],
+        ['Delete', 'delete a variation'],
+        ['Tab, Enter', 'move to a control and press it'],
+      ],
       clue: [['/', 'type what happened']],
-      bomb: [['← ↑ → ↓', 'move between wires'], ['Enter', 'point at the wire'], ['Shift Enter, T', 'place a token'], ['1 – 12', 'a value, while a pad is open'], ['/', 'type what happened']],
-      yatzy: [['1 – 6', 'hold a die, or enter its face'], ['R', 'roll'], ['Backspace', 'remove an entered die']],
+      bomb: [
+        ['← ↑ → ↓', 'move between wires'],
+        ['Enter', 'point at the wire'],
+        ['Shift Enter, T', 'place a token'],
+        ['1 – 12', 'a value, while a pad is open'],
+        ['/', 'type what happened'],
+      ],
+      yatzy: [
+        ['1 – 6', 'hold a die, or enter its face'],
+        ['R', 'roll'],
+        ['Backspace', 'remove an entered die'],
+      ],
     } as Record<string, [string, string][]>,
   },
   tour: {
@@ -58,10 +76,22 @@ export const shared = {
     done: 'Try the example',
     step: (at: number, of: number) => `${at} of ${of}`,
     steps: [
-      { title: 'It watches your game', text: 'Tell Kibitzer what you see at a real table, or play against the computer. It never sees more than you do.' },
-      { title: 'It says what is likely', text: 'Every hidden wire, card or domino shows its odds. The deeper the violet, the likelier; the small bars show all possibilities.' },
-      { title: 'It says what is best, and how sure it is', text: 'Gold is the best move, green is certain, red is danger. Beside every answer stands its evidence: exact, or how many samples.' },
-      { title: 'Nothing is lost', text: 'Every step can be undone. Tables stay in this browser, and a link or a file takes one anywhere else. Press ? for keys.' },
+      {
+        title: 'It watches your game',
+        text: 'Tell Kibitzer what you see at a real table, or play against the computer. It never sees more than you do.',
+      },
+      {
+        title: 'It says what is likely',
+        text: 'Every hidden wire, card or domino shows its odds. The deeper the violet, the likelier; the small bars show all possibilities.',
+      },
+      {
+        title: 'It says what is best, and how sure it is',
+        text: 'Gold is the best move, green is certain, red is danger. Beside every answer stands its evidence: exact, or how many samples.',
+      },
+      {
+        title: 'Nothing is lost',
+        text: 'Every step can be undone. Tables stay in this browser, and a link or a file takes one anywhere else. Press ? for keys.',
+      },
     ],
   },
   language: {
@@ -85,7 +115,8 @@ export const shared = {
     sampled: (samples: string, ess: string) => `sampled, ${samples} draws (effective ${ess})`,
     exactTitle: (worlds: string | null) =>
       `Every possible world was counted; nothing was estimated.${worlds ? ` Number of worlds: ${worlds}.` : ''}`,
-    sampledTitle: 'Estimated from randomly drawn worlds. The effective sample size is the number of equally weighted worlds they are worth.',
+    sampledTitle:
+      'Estimated from randomly drawn worlds. The effective sample size is the number of equally weighted worlds they are worth.',
     simulated: (games: string) => `simulated, ${games} games`,
     simulatedTitle: 'Share of simulated games, each played out from a possible world; the interval is the margin of error.',
     judged: (worlds: string, how: string) => `${worlds === '1' ? 'the only world' : `all ${worlds} worlds`}, by ${how}`,
@@ -129,7 +160,8 @@ export const shared = {
     notLoaded: (why: string) => `The engine could not be loaded (${why}). Are you online?`,
     page: 'The engine runs in this page and works offline after the first visit.',
     server: 'The engine runs in Kibitzer on this machine.',
-    kept: (count: number, size: string) => `${count} solved ${plural(count, { one: 'table takes', other: 'tables take' })} ${size} of this browser's storage.`,
+    kept: (count: number, size: string) =>
+      `${count} solved ${plural(count, { one: 'table takes', other: 'tables take' })} ${size} of this browser's storage.`,
     forget: 'Delete them',
     isNew: 'A new version of Kibitzer is ready.',
     update: 'Reload',
@@ -138,9 +170,11 @@ export const shared = {
     working: 'Working…',
     of: (done: string, total: string) => `${done} of ${total}`,
     left: (seconds: number) =>
-      seconds < 8 ? 'a few seconds left'
-        : seconds < 55 ? `about ${Math.ceil(seconds / 10) * 10} seconds left`
-        : `about ${counted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })} left`,
+      seconds < 8
+        ? 'a few seconds left'
+        : seconds < 55
+          ? `about ${Math.ceil(seconds / 10) * 10} seconds left`
+          : `about ${counted(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })} left`,
   },
   history: {
     undo: 'Undo',
@@ -243,7 +277,8 @@ export const cards = {
     which: 'What to show',
     support: 'Possible',
     belief: 'Likely',
-    supportHint: 'How often each seat holds it among all deals that fit the rules and the play, each counted equally. No guesses about the players.',
+    supportHint:
+      'How often each seat holds it among all deals that fit the rules and the play, each counted equally. No guesses about the players.',
     beliefHint: 'How likely each seat is to hold it, given what they bid and played: deals weighted by a model of the players.',
     filter: 'Show only',
     all: 'All',
@@ -297,7 +332,8 @@ export const board = {
   judge: 'Judge my moves',
   nextMistake: 'Next mistake',
   summary: (right: number, of: number, wrong: number) =>
-    of === 0 ? 'There was nothing to decide.'
+    of === 0
+      ? 'There was nothing to decide.'
       : `${right} of ${of} decisions were right${wrong === 0 ? '; no mistakes.' : `, ${counted(wrong, { one: 'was', other: 'were' })} not.`}`,
   marks: { best: '✓', close: '≈', slip: '?!', mistake: '?', unknown: '' },
   verdicts: { best: 'The best move.', close: 'As good as the best.', slip: 'Inaccurate.', mistake: 'A mistake.', unknown: 'Not compared.' },
@@ -321,7 +357,8 @@ export const board = {
   judgedByWins: 'Judged by the chance of winning: games from here are simulated, with every choice in the same worlds.',
   judgedByHits: 'Judged by the chance of a hit and the risk of a red wire.',
   aboutWins: 'Your own decisions are judged by how much of the chance of winning they gave away, in simulated games.',
-  aboutCuts: (why: string) => `Your own cuts are compared with the safest cut at that moment, by the chance of a hit and the risk of a red wire; not by the chance of winning: ${why}.`,
+  aboutCuts: (why: string) =>
+    `Your own cuts are compared with the safest cut at that moment, by the chance of a hit and the risk of a red wire; not by the chance of winning: ${why}.`,
   open: 'Analysis board',
   close: 'Back to the table',
 };
@@ -467,7 +504,8 @@ export const bomb = {
     bitsTitle: 'How much the result is expected to tell you, in bits: one bit halves the number of possibilities.',
     handed: (n: string) => `leaves the next player ${n} certain cuts`,
     win: (p: string, low: string, high: string) => `wins ${p} of games (${low} to ${high})`,
-    games: (policy: string) => `Win chances are simulated in the same worlds for every move, with all players following the policy “${policy}”.`,
+    games: (policy: string) =>
+      `Win chances are simulated in the same worlds for every move, with all players following the policy “${policy}”.`,
     equal: '= equal',
     equalTitle: 'The simulated games cannot distinguish this move from the best one.',
     also: (places: string) => `the same at ${places}`,
@@ -651,8 +689,15 @@ export const bomb = {
     known: 'Entered facts',
     kind: 'What do you know?',
     kinds: {
-      has: 'Somebody has a value', lacks: 'Somebody lacks a value', not: 'A wire is not …', even: 'A wire is even', odd: 'A wire is odd',
-      times: 'A value occurs n times', equal: 'Two wires are equal', different: 'Two wires differ', unsorted: 'A wire is out of order',
+      has: 'Somebody has a value',
+      lacks: 'Somebody lacks a value',
+      not: 'A wire is not …',
+      even: 'A wire is even',
+      odd: 'A wire is odd',
+      times: 'A value occurs n times',
+      equal: 'Two wires are equal',
+      different: 'Two wires differ',
+      unsorted: 'A wire is out of order',
     },
     says: {
       has: (who: string, value: string) => `${who} has ${value}`,
@@ -700,32 +745,84 @@ export const bomb = {
     freshLabel: (who: string) => `${who}'s character is ready`,
     states: { locked: 'locked', ready: 'ready', used: 'used', gone: 'not on the table' } as Record<string, string>,
     names: {
-      '1': 'Label ≠', '2': 'Walkie-Talkies', '3': 'Triple Detector', '4': 'Post-It', '5': 'Super Detector', '6': 'Rewinder',
-      '7': 'Emergency Batteries', '8': 'General Radar', '9': 'Stabilizer', '10': 'X or Y Ray', '11': 'Coffee Mug', '12': 'Label =',
-      Y: 'False Bottom', '2.2': 'Single Wire Label', '3.3': 'Emergency Drop', '9.9': 'Fast Pass', '10.10': 'Disintegrator', '11.11': 'Grappling Hook',
+      '1': 'Label ≠',
+      '2': 'Walkie-Talkies',
+      '3': 'Triple Detector',
+      '4': 'Post-It',
+      '5': 'Super Detector',
+      '6': 'Rewinder',
+      '7': 'Emergency Batteries',
+      '8': 'General Radar',
+      '9': 'Stabilizer',
+      '10': 'X or Y Ray',
+      '11': 'Coffee Mug',
+      '12': 'Label =',
+      Y: 'False Bottom',
+      '2.2': 'Single Wire Label',
+      '3.3': 'Emergency Drop',
+      '9.9': 'Fast Pass',
+      '10.10': 'Disintegrator',
+      '11.11': 'Grappling Hook',
     } as Record<string, string>,
     about: {
-      '1': 'Marks two of your neighbouring wires as different.', '2': 'Swaps one uncut wire with a teammate.',
-      '3': 'A detector over three wires of one stand.', '4': 'A number token in front of one of your blue wires.',
-      '5': 'A detector over a whole stand.', '6': 'The dial goes back by one.', '7': 'One or two used characters are ready again.',
-      '8': 'Everybody says whether they have a given number.', '9': 'For one turn nothing explodes and the dial stays.',
-      '10': 'Two values are announced for one wire.', '11': 'Skip your turn and choose who plays next.', '12': 'Marks two of your neighbouring wires as equal.',
-      Y: 'Two more equipment cards.', '2.2': 'An ×1 token in front of one of your blue wires.', '3.3': 'All used equipment is ready again.',
-      '9.9': 'A solo cut of two wires even if more remain.', '10.10': 'All wires of a random number are cut.', '11.11': 'Take one of a teammate’s wires without revealing it.',
+      '1': 'Marks two of your neighbouring wires as different.',
+      '2': 'Swaps one uncut wire with a teammate.',
+      '3': 'A detector over three wires of one stand.',
+      '4': 'A number token in front of one of your blue wires.',
+      '5': 'A detector over a whole stand.',
+      '6': 'The dial goes back by one.',
+      '7': 'One or two used characters are ready again.',
+      '8': 'Everybody says whether they have a given number.',
+      '9': 'For one turn nothing explodes and the dial stays.',
+      '10': 'Two values are announced for one wire.',
+      '11': 'Skip your turn and choose who plays next.',
+      '12': 'Marks two of your neighbouring wires as equal.',
+      Y: 'Two more equipment cards.',
+      '2.2': 'An ×1 token in front of one of your blue wires.',
+      '3.3': 'All used equipment is ready again.',
+      '9.9': 'A solo cut of two wires even if more remain.',
+      '10.10': 'All wires of a random number are cut.',
+      '11.11': 'Take one of a teammate’s wires without revealing it.',
     } as Record<string, string>,
     /** The engine's names of the cards. */
     engine: {
-      '1': 'Label !=', '2': 'Walkie-Talkies', '3': 'Triple Detector', '4': 'Post-It', '5': 'Super Detector', '6': 'Rewinder',
-      '7': 'Emergency Batteries', '8': 'General Radar', '9': 'Stabilizer', '10': 'X or Y Ray', '11': 'Coffee Mug', '12': 'Label =',
-      Y: 'False Bottom', '2.2': 'Single Wire Label', '3.3': 'Emergency Drop', '9.9': 'Fast Pass', '10.10': 'Disintegrator', '11.11': 'Grappling Hook',
+      '1': 'Label !=',
+      '2': 'Walkie-Talkies',
+      '3': 'Triple Detector',
+      '4': 'Post-It',
+      '5': 'Super Detector',
+      '6': 'Rewinder',
+      '7': 'Emergency Batteries',
+      '8': 'General Radar',
+      '9': 'Stabilizer',
+      '10': 'X or Y Ray',
+      '11': 'Coffee Mug',
+      '12': 'Label =',
+      Y: 'False Bottom',
+      '2.2': 'Single Wire Label',
+      '3.3': 'Emergency Drop',
+      '9.9': 'Fast Pass',
+      '10.10': 'Disintegrator',
+      '11.11': 'Grappling Hook',
     } as Record<string, string>,
     skills: {
-      'Double Detector': 'Double Detector', 'General Radar': 'General Radar', 'Walkie-Talkies': 'Walkie-Talkies',
-      'Triple Detector': 'Triple Detector', 'X or Y Ray': 'X or Y Ray',
+      'Double Detector': 'Double Detector',
+      'General Radar': 'General Radar',
+      'Walkie-Talkies': 'Walkie-Talkies',
+      'Triple Detector': 'Triple Detector',
+      'X or Y Ray': 'X or Y Ray',
     } as Record<string, string>,
   },
   notes: 'Notes',
-  tabs: { label: 'Analysis', moves: 'Moves', certain: 'Certain', values: 'Values', cards: 'Cards', detector: 'Detector', indicate: 'Indicate' },
+  tabs: {
+    label: 'Analysis',
+    moves: 'Moves',
+    certain: 'Certain',
+    values: 'Values',
+    cards: 'Cards',
+    detector: 'Detector',
+    indicate: 'Indicate',
+  },
   waiting: 'Enter your own wires to see the odds.',
 };
 
@@ -809,7 +906,8 @@ export const texas42 = {
       phase === 'bidding' ? `${name} bids` : phase === 'declaring' ? `${name} names the trump` : `${name} plays`,
     theyDid: (name: string, phase: string) =>
       phase === 'bidding' ? `What did ${name} bid?` : phase === 'declaring' ? `What did ${name} name?` : `What did ${name} play?`,
-    your: (phase: string) => (phase === 'bidding' ? 'What did you bid?' : phase === 'declaring' ? 'What did you name?' : 'What did you play?'),
+    your: (phase: string) =>
+      phase === 'bidding' ? 'What did you bid?' : phase === 'declaring' ? 'What did you name?' : 'What did you play?',
     over: 'The hand is over',
   },
   do: {
@@ -882,7 +980,8 @@ export const texas42 = {
     none: 'Nothing is hidden any more.',
   },
   review: {
-    about: 'Judged by what you could know at the time: how much a decision lowered your chance of success in the hand (for bids: of winning the match).',
+    about:
+      'Judged by what you could know at the time: how much a decision lowered your chance of success in the hand (for bids: of winning the match).',
     chance: 'Chance of success',
     match: 'chance to win the match',
     make: 'chance to make the bid',
@@ -1001,8 +1100,7 @@ export const blob = {
   },
   over: {
     made: (points: number) => `You made your bid: ${counted(points, POINTS)}`,
-    missed: (won: number, bid: number, points: number) =>
-      `You bid ${bid} and took ${won}: ${counted(points, POINTS)}`,
+    missed: (won: number, bid: number, points: number) => `You bid ${bid} and took ${won}: ${counted(points, POINTS)}`,
     won: 'You have won the game',
     shared: 'You share first place',
     lost: (names: string) => `Game won by ${names}`,
@@ -1107,7 +1205,10 @@ export const clue = {
       label: 'What they suggest',
       choices: { any: 'says nothing about them', new: 'mostly cards that they have not seen' } as Record<string, string>,
     },
-    others: { label: 'How well they play (for the chance that waiting wins)', choices: { beginner: 'Beginners', expert: 'Experts' } as Record<string, string> },
+    others: {
+      label: 'How well they play (for the chance that waiting wins)',
+      choices: { beginner: 'Beginners', expert: 'Experts' } as Record<string, string>,
+    },
   },
   log: {
     title: 'So far',
@@ -1129,9 +1230,12 @@ export const clue = {
     more: (count: number) => `${count} more ${plural(count, IS)} possible`,
   },
   hint: {
-    learns: 'You learn', tells: 'Others learn',
+    learns: 'You learn',
+    tells: 'Others learn',
     bitsTitle: 'Expected information in bits: one bit halves the number of possible envelopes.',
-    solves: 'Solves it', right: 'In envelope', wins: 'Wins',
+    solves: 'Solves it',
+    right: 'In envelope',
+    wins: 'Wins',
     room: 'If a room is selected, hints stay with it',
   },
   play: {
@@ -1152,7 +1256,8 @@ export const clue = {
     hand: (cards: string) => `Your hand: ${cards}`,
   },
   review: {
-    about: 'Judged by what you could know at the time: how much more the best suggestion was expected to tell you (in bits: one bit halves the number of possibilities); where you could accuse, how much more often the best choice wins.',
+    about:
+      'Judged by what you could know at the time: how much more the best suggestion was expected to tell you (in bits: one bit halves the number of possibilities); where you could accuse, how much more often the best choice wins.',
     known: 'Chance of the likeliest solution',
     learns: 'left to find out, in bits; less is better',
     wins: 'chance to win',
@@ -1291,7 +1396,8 @@ export const yatzy = {
   dial: {
     title: 'Risk',
     label: 'Risk preference',
-    number: 'The number is theta, the parameter of exponential utility: the further below 0, the more risk is avoided; the further above, the more it is sought.',
+    number:
+      'The number is theta, the parameter of exponential utility: the further below 0, the more risk is avoided; the further above, the more it is sought.',
     careful: 'Careful',
     balanced: 'Balanced',
     bold: 'Bold',
@@ -1414,7 +1520,8 @@ export const yatzy = {
     lead: 'Whole games of Yatzy, played optimally for each risk preference. Every curve is an exact distribution, not a simulation.',
     back: 'Back to the table',
     rules: 'Rules',
-    noMaxi: 'Maxi Yatzy is not available here: whole games with six dice have too many possible score cards to fit in memory. At the table, its chart is drawn in the second half of a game.',
+    noMaxi:
+      'Maxi Yatzy is not available here: whole games with six dice have too many possible score cards to fit in memory. At the table, its chart is drawn in the second half of a game.',
     work: 'Compute the distributions',
     goOn: (left: number) => `Compute the ${left} missing ones`,
     working: (theta: string, done: number, of: number) => `Risk preference ${theta}: ${done} of ${of} done.`,
@@ -1424,7 +1531,8 @@ export const yatzy = {
     shipped: (of: number) => `${of} exact distributions, shipped with this page.`,
     forget: 'Delete them',
     plane: 'Average against spread',
-    planeIs: 'Each dot is one risk preference, labelled with its number (theta): negative is careful, positive is bold. Balanced play has the highest average.',
+    planeIs:
+      'Each dot is one risk preference, labelled with its number (theta): negative is careful, positive is bold. Balanced play has the highest average.',
     mean: 'Average',
     sd: 'Spread (standard deviation)',
     theta: 'Risk preference',

@@ -2,7 +2,16 @@
 import type { MESSAGES, NOTES } from './messages';
 
 /** Names, which the page has already by the engine's code for them, and lists. */
-export type Named = 'blob.card' | 'blob.seat' | 'blob.suit' | 'bomb.value' | 'clue.card' | 'list' | 'texas42.action' | 'texas42.seat' | 'yatzy.box';
+export type Named =
+  | 'blob.card'
+  | 'blob.seat'
+  | 'blob.suit'
+  | 'bomb.value'
+  | 'clue.card'
+  | 'list'
+  | 'texas42.action'
+  | 'texas42.seat'
+  | 'yatzy.box';
 export type MessageId = Exclude<keyof typeof MESSAGES, Named>;
 
 /** The parameters of an English text: `"share" | "other"` of `in {share} of the worlds{other}`. */

@@ -16,14 +16,17 @@ function components(folder: string): string[] {
 /** Texts that a person would read or hear but that are hard-coded in a component instead of `src/texts`. */
 export function englishIn(code: string): string[] {
   const plain = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-  const spoken = [...plain.matchAll(/\b(?:aria-label|title|placeholder|alt|label)=(?:"([^"]*)"|'([^']*)'|\{\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)\s*\})/g)].map((found) =>
-    found.slice(1).find((text) => text !== undefined) ?? '');
+  const spoken = [
+    ...plain.matchAll(/\b(?:aria-label|title|placeholder|alt|label)=(?:"([^"]*)"|'([^']*)'|\{\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)\s*\})/g),
+  ].map((found) => found.slice(1).find((text) => text !== undefined) ?? '');
   // Text between the end of a tag and the next tag or brace; `=>` and comparisons do not end a tag.
   const shown = [...plain.matchAll(/<\/?[A-Za-z][\w.]*(?:\s[^<>]*?)?(?<![=\s])>([^<>{}();=]+)(?=[<{])/g)].map((found) => found[1]!);
   const bare = (text: string) => text.replace(/\$\{[^}]*\}/g, '').replace(/&\w+;/g, '');
   // `</p> : other ? <p>` is a conditional, not text.
   const choice = /^\s*:[^?]*\?\s*$/;
-  return [...spoken, ...shown.filter((text) => !choice.test(text))].filter((text) => /[A-Za-z]{2,}/.test(bare(text))).map((text) => text.trim());
+  return [...spoken, ...shown.filter((text) => !choice.test(text))]
+    .filter((text) => /[A-Za-z]{2,}/.test(bare(text)))
+    .map((text) => text.trim());
 }
 
 describe('texts', () => {
@@ -35,7 +38,9 @@ describe('texts', () => {
     expect(englishIn('// a <p>comment</p>\nconst x = a < b && c > d;')).toEqual([]);
   });
   it('are only in src/texts', () => {
-    const found = components(source).flatMap((path) => englishIn(readFileSync(path, 'utf8')).map((text) => `${path.slice(source.length)}: ${text}`));
+    const found = components(source).flatMap((path) =>
+      englishIn(readFileSync(path, 'utf8')).map((text) => `${path.slice(source.length)}: ${text}`),
+    );
     expect(found).toEqual([]);
   });
 });

@@ -13,10 +13,20 @@ describe('numbers', () => {
     expect([en.grouped('1'.repeat(20)), de.grouped(58704)]).toEqual(['11,111,111,111,111,111,111', '58.704']);
   });
   it('have a percent sign with the right space', () => {
-    expect([en.percent(0.44, 1), de.percent(0.44, 1), en.percent(0.44, 1, 0), de.percent(1, 0)]).toEqual(['44.0%', '44,0\u00a0%', '44%', '100\u00a0%']);
+    expect([en.percent(0.44, 1), de.percent(0.44, 1), en.percent(0.44, 1, 0), de.percent(1, 0)]).toEqual([
+      '44.0%',
+      '44,0\u00a0%',
+      '44%',
+      '100\u00a0%',
+    ]);
   });
   it('choose the form of their word', () => {
-    expect([en.counted(1, POINTS), en.counted(0, POINTS), en.counted(1, POINTS, 1), en.counted(-1, POINTS)]).toEqual(['1 point', '0 points', '1.0 points', '-1 point']);
+    expect([en.counted(1, POINTS), en.counted(0, POINTS), en.counted(1, POINTS, 1), en.counted(-1, POINTS)]).toEqual([
+      '1 point',
+      '0 points',
+      '1.0 points',
+      '-1 point',
+    ]);
     expect([en.plural('1', POINTS), en.plural('1,001', POINTS), en.plural('6.84 × 10¹⁸', POINTS)]).toEqual(['point', 'points', 'points']);
     const files = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' };
     expect([1, 3, 5, 22].map((n) => pl.counted(n, files))).toEqual(['1 plik', '3 pliki', '5 plików', '22 pliki']);

@@ -36,21 +36,34 @@ export function Coach(props: {
         <Segmented<Voice>
           label={words.coach.show}
           value={voice}
-          options={[['open', words.coach.open], ['after', words.coach.after], ['off', words.coach.off]]}
+          options={[
+            ['open', words.coach.open],
+            ['after', words.coach.after],
+            ['off', words.coach.off],
+          ]}
           onChange={(coach) => like({ coach })}
         />
       }
     >
       <Problem error={asked.error}>
-        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+        <button type="button" class="button quiet" onClick={asked.retry}>
+          {words.coach.askAgain}
+        </button>
       </Problem>
       {asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
-      {voice === 'off' ? <p class="hint">{words.coach.silent}</p>
-        : voice === 'after' && complete ? <p class="hint">{words.coach.hidden}</p>
-        : advice ? <Choices {...props} advice={advice} />
-        : complete ? <p class="hint">{asked.error ? '' : words.coach.thinking}</p>
-        : props.start ? <WorthNow worth={props.start} theta={theta} points={pointsOf(game)} />
-        : <p class="hint">{words.coach.begin}</p>}
+      {voice === 'off' ? (
+        <p class="hint">{words.coach.silent}</p>
+      ) : voice === 'after' && complete ? (
+        <p class="hint">{words.coach.hidden}</p>
+      ) : advice ? (
+        <Choices {...props} advice={advice} />
+      ) : complete ? (
+        <p class="hint">{asked.error ? '' : words.coach.thinking}</p>
+      ) : props.start ? (
+        <WorthNow worth={props.start} theta={theta} points={pointsOf(game)} />
+      ) : (
+        <p class="hint">{words.coach.begin}</p>
+      )}
       {review && voice !== 'off' ? (
         <p class="hint">{words.coach.lost(fixed(review.cost, 1), review.decisions.length, review.right)}</p>
       ) : null}
@@ -62,12 +75,22 @@ export function Coach(props: {
 export function LastWord({ review, theta }: { review: Review | null; theta: number }) {
   const last = review?.decisions.at(-1);
   return (
-    <p class={`coach-word${last?.right ? ' is-right' : ''}`} role="status">{last ? comment(last, theta) : ''}</p>
+    <p class={`coach-word${last?.right ? ' is-right' : ''}`} role="status">
+      {last ? comment(last, theta) : ''}
+    </p>
   );
 }
 
-function WorthNow({ worth, theta, points, between }: {
-  worth: Pick<YatzyValueAnswer, 'value' | 'certainty_equivalent'>; theta: number; points: number; between?: boolean;
+function WorthNow({
+  worth,
+  theta,
+  points,
+  between,
+}: {
+  worth: Pick<YatzyValueAnswer, 'value' | 'certainty_equivalent'>;
+  theta: number;
+  points: number;
+  between?: boolean;
 }) {
   const total = fixed((worth.certainty_equivalent ?? worth.value) + points, 1);
   return (
@@ -78,17 +101,33 @@ function WorthNow({ worth, theta, points, between }: {
 }
 
 function Exact() {
-  return <span title={words.coach.exact}><Evidence evidence={{ kind: 'exact' }} /></span>;
+  return (
+    <span title={words.coach.exact}>
+      <Evidence evidence={{ kind: 'exact' }} />
+    </span>
+  );
 }
 
-function Choices({ game, theta, advice, between, goal }: {
-  game: Game; theta: number; advice: Advice; between: boolean; goal: Chances | null;
+function Choices({
+  game,
+  theta,
+  advice,
+  between,
+  goal,
+}: {
+  game: Game;
+  theta: number;
+  advice: Advice;
+  between: boolean;
+  goal: Chances | null;
 }) {
   const [all, setAll] = useState(false);
   const points = pointsOf(game);
   // With a goal, the choices are ranked by the chance of reaching it; the values are shown as well.
   const ranked = goal?.actions
-    ? goal.actions.map((act) => ({ ...advice.actions.find((one) => sayAct(one, 0) === sayAct(act, 0))!, p: act.p })).filter((one) => one.regret !== undefined)
+    ? goal.actions
+        .map((act) => ({ ...advice.actions.find((one) => sayAct(one, 0) === sayAct(act, 0))!, p: act.p }))
+        .filter((one) => one.regret !== undefined)
     : advice.actions.map((act) => ({ ...act, p: null as number | null }));
   const shown = all ? ranked : ranked.slice(0, FEW);
   const box = ranked[0]?.category !== undefined;
@@ -96,7 +135,11 @@ function Choices({ game, theta, advice, between, goal }: {
   return (
     <>
       <WorthNow worth={advice} theta={theta} points={points} between={between} />
-      {between ? <p class="hint" role="status">{words.coach.between}</p> : null}
+      {between ? (
+        <p class="hint" role="status">
+          {words.coach.between}
+        </p>
+      ) : null}
       {advice.why && !withChance ? <p class="coach-why">{advice.why}</p> : null}
       <div class={`scroll choices${between ? ' is-between' : ''}`}>
         <table>
@@ -122,7 +165,9 @@ function Choices({ game, theta, advice, between, goal }: {
                     >
                       {act.keep.length === 0 ? words.coach.rollAll : <SmallDice dice={act.keep} />}
                     </button>
-                  ) : <span class="choice-box">{sayAct(act, game.ruleset.dice)}</span>}
+                  ) : (
+                    <span class="choice-box">{sayAct(act, game.ruleset.dice)}</span>
+                  )}
                 </th>
                 {withChance ? <td>{percent(act.p!)}</td> : null}
                 <td>{fixed(inPoints(act.value, theta) + points, 1)}</td>

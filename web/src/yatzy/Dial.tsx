@@ -15,7 +15,15 @@ const turnTo = (theta: number) => like({ theta });
 export function Dial({ theta, advice, balanced }: { theta: number; advice: Advice | null; balanced: Advice | null }) {
   const changed = theta !== 0 && advice && balanced && !sameAct(advice.best, balanced.best);
   return (
-    <Panel title={words.dial.title} class="dial" aside={<output class="theta" title={words.dial.number}>{sayTaste(theta)}</output>}>
+    <Panel
+      title={words.dial.title}
+      class="dial"
+      aside={
+        <output class="theta" title={words.dial.number}>
+          {sayTaste(theta)}
+        </output>
+      }
+    >
       <input
         type="range"
         class="dial-range"
@@ -43,8 +51,11 @@ export function Dial({ theta, advice, balanced }: { theta: number; advice: Advic
       </div>
       <p class="hint">{words.dial[`${tasteOf(theta)}_is`]}</p>
       <p class="hint dial-change" role="status">
-        {changed ? words.dial.changed(sayBetter(balanced.best), sayBetter(advice.best))
-          : theta !== 0 && advice && balanced ? words.dial.same : ''}
+        {changed
+          ? words.dial.changed(sayBetter(balanced.best), sayBetter(advice.best))
+          : theta !== 0 && advice && balanced
+            ? words.dial.same
+            : ''}
       </p>
       <a href="#/risk">{words.dial.explore}</a>
     </Panel>

@@ -21,7 +21,9 @@ export function DieFace({ n, held }: { n: number; held?: boolean }) {
 export function SmallDice({ dice }: { dice: number[] }) {
   return (
     <span class="small-dice" aria-hidden="true">
-      {dice.map((n, at) => <DieFace key={at} n={n} />)}
+      {dice.map((n, at) => (
+        <DieFace key={at} n={n} />
+      ))}
     </span>
   );
 }
@@ -76,10 +78,7 @@ export function DiceTray({ game, suggested }: { game: Game; suggested: boolean[]
   const left = rerollsLeft(game);
   const loose = now.held.filter((held) => !held).length;
   const first = now.dice.length === 0;
-  const label = first ? words.dice.first
-    : left === 0 ? words.dice.none
-    : loose === 0 ? words.dice.stop
-    : words.dice.again(loose);
+  const label = first ? words.dice.first : left === 0 ? words.dice.none : loose === 0 ? words.dice.stop : words.dice.again(loose);
   if (isOver(game)) return null;
   return (
     <section class="tray" aria-label={words.dice.title}>
@@ -107,13 +106,17 @@ export function DiceTray({ game, suggested }: { game: Game; suggested: boolean[]
           );
         })}
       </div>
-      {unknown > 0 ? <FacePad left={unknown} /> : (
+      {unknown > 0 ? (
+        <FacePad left={unknown} />
+      ) : (
         <div class="tray-foot">
           <button type="button" class="button roll" disabled={!canRoll(game)} onClick={() => doRoll(game)}>
             {label}
           </button>
           {game.source === 'enter' && complete ? (
-            <button type="button" class="button quiet" onClick={() => touchNow(takeBack)}>{words.dice.back}</button>
+            <button type="button" class="button quiet" onClick={() => touchNow(takeBack)}>
+              {words.dice.back}
+            </button>
           ) : null}
         </div>
       )}
@@ -136,7 +139,9 @@ function FacePad({ left }: { left: number }) {
           </button>
         ))}
       </div>
-      <button type="button" class="button quiet small" onClick={() => touchNow(takeBack)}>{words.dice.back}</button>
+      <button type="button" class="button quiet small" onClick={() => touchNow(takeBack)}>
+        {words.dice.back}
+      </button>
     </div>
   );
 }

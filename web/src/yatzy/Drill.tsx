@@ -50,18 +50,37 @@ export function Drill({ onClose }: { onClose: () => void }) {
   const picked = advice?.actions.find((act) => name(act) === chosen);
   return (
     <Panel title={t.title} class="drill" aside={<span class="hint">{t.at((at % POSITIONS.length) + 1, POSITIONS.length)}</span>}>
-      {tally.of === 0 ? <p class="hint">{t.lead}</p> : <p class="hint" role="status">{t.score(tally.right, tally.of, fixed(tally.cost, 1))}</p>}
-      <div class="drill-dice"><SmallDice dice={position.dice} /><span class="visually-hidden">{position.dice.join(' ')}</span></div>
-      <p class="hint">{t.card(position.filled.length, position.upper_score)}. {t.open}: {open.join(', ')}.</p>
-      <Problem error={asked.error}><button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button></Problem>
+      {tally.of === 0 ? (
+        <p class="hint">{t.lead}</p>
+      ) : (
+        <p class="hint" role="status">
+          {t.score(tally.right, tally.of, fixed(tally.cost, 1))}
+        </p>
+      )}
+      <div class="drill-dice">
+        <SmallDice dice={position.dice} />
+        <span class="visually-hidden">{position.dice.join(' ')}</span>
+      </div>
+      <p class="hint">
+        {t.card(position.filled.length, position.upper_score)}. {t.open}: {open.join(', ')}.
+      </p>
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>
+          {words.coach.askAgain}
+        </button>
+      </Problem>
       {asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {advice ? (
         <>
-          <p class="step"><strong>{position.rerolls_left > 0 ? t.keep(position.rerolls_left) : t.box}</strong></p>
+          <p class="step">
+            <strong>{position.rerolls_left > 0 ? t.keep(position.rerolls_left) : t.box}</strong>
+          </p>
           <div class="drill-choices">
             {offered(advice, position.dice.length).map((act) => (
               <button
-                type="button" key={name(act)} aria-pressed={chosen === name(act)}
+                type="button"
+                key={name(act)}
+                aria-pressed={chosen === name(act)}
                 class={`drill-choice${chosen === null ? '' : act.regret < 0.005 ? ' is-best' : chosen === name(act) ? ' is-wrong' : ''}`}
                 onClick={() => choose(act)}
               >
@@ -74,10 +93,24 @@ export function Drill({ onClose }: { onClose: () => void }) {
             {picked ? (picked.regret < 0.005 ? t.right : t.wrong(name(advice.best), fixed(picked.regret, 2))) : ''}
           </p>
         </>
-      ) : <p class="hint">{asked.error ? '' : words.coach.thinking}</p>}
+      ) : (
+        <p class="hint">{asked.error ? '' : words.coach.thinking}</p>
+      )}
       <div class="row">
-        <button type="button" class="button" disabled={chosen === null} onClick={() => { setAt(at + 1); setChosen(null); }}>{t.next}</button>
-        <button type="button" class="button quiet" onClick={onClose}>{t.close}</button>
+        <button
+          type="button"
+          class="button"
+          disabled={chosen === null}
+          onClick={() => {
+            setAt(at + 1);
+            setChosen(null);
+          }}
+        >
+          {t.next}
+        </button>
+        <button type="button" class="button quiet" onClick={onClose}>
+          {t.close}
+        </button>
       </div>
     </Panel>
   );

@@ -7,7 +7,17 @@ import { yatzy as words } from '@texts';
 import { boxName, type Chances } from './answers';
 import { atLeast, shifted, winChance } from './spread';
 import {
-  boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Liking, type Mode, type Other,
+  boxesOf,
+  cardOf,
+  isComplete,
+  isOver,
+  openBoxes,
+  pointsOf,
+  rerollsLeft,
+  type Game,
+  type Liking,
+  type Mode,
+  type Other,
 } from './state';
 import { askedOf, like, patient, touch } from './store';
 
@@ -33,7 +43,8 @@ export function reachOf(open: number, game: Game): Reach {
 
 /** The chances of reaching the goal, and the opponent's distribution where the duel is not solved. */
 export function useGoal(
-  liked: Liking, game: Game,
+  liked: Liking,
+  game: Game,
 ): { exact: Asked<Chances>; other: Asked<YatzyDensityAnswer>; soon: boolean; reach: Reach } {
   const { mode, target, theta } = liked;
   const reach = reachOf(openBoxes(game).length, game);
@@ -41,9 +52,12 @@ export function useGoal(
   const hand = isComplete(game.now) ? { dice: [...game.now.dice].sort(), rerolls_left: rerollsLeft(game) } : {};
   const base = { game: 'yatzy' as const, ...askedOf(game, theta), ...cardOf(game), ...hand };
   const points = pointsOf(game);
-  const question = mode === 'points' || !soon || isOver(game) ? null
-    : mode === 'target' ? { ...base, query: 'target' as const, theta: 0, points: Math.max(0, target - points) }
-    : { ...base, query: 'duel' as const, points, other: { ...otherCard(game.other), points: game.other.points } };
+  const question =
+    mode === 'points' || !soon || isOver(game)
+      ? null
+      : mode === 'target'
+        ? { ...base, query: 'target' as const, theta: 0, points: Math.max(0, target - points) }
+        : { ...base, query: 'duel' as const, points, other: { ...otherCard(game.other), points: game.other.points } };
   const exact = useAsk(question, { long: true, wait: 300 });
   const other = useAsk(
     mode === 'duel' && !soon ? { game: 'yatzy', query: 'density', ...askedOf(game, theta), ...otherCard(game.other) } : null,
@@ -52,7 +66,12 @@ export function useGoal(
   return { exact, other, soon, reach };
 }
 
-export function Goal({ liked, game, goal, outlook }: {
+export function Goal({
+  liked,
+  game,
+  goal,
+  outlook,
+}: {
   liked: Liking;
   game: Game;
   goal: ReturnType<typeof useGoal>;
@@ -66,16 +85,23 @@ export function Goal({ liked, game, goal, outlook }: {
     exact.cancel();
   };
   const answer = exact.fresh ? exact.answer : null;
-  const usual = !outlook ? null
-    : mode === 'target' ? atLeast(outlook.pmf, target - points)
-    : other.fresh && other.answer ? winChance(shifted(outlook.pmf, points), shifted(other.answer.pmf, game.other.points))
-    : null;
+  const usual = !outlook
+    ? null
+    : mode === 'target'
+      ? atLeast(outlook.pmf, target - points)
+      : other.fresh && other.answer
+        ? winChance(shifted(outlook.pmf, points), shifted(other.answer.pmf, game.other.points))
+        : null;
   return (
     <Panel title={words.goal.title} class="goal">
       <Segmented<Mode>
         label={words.goal.title}
         value={mode}
-        options={[['points', words.goal.points], ['target', words.goal.target], ['duel', words.goal.duel]]}
+        options={[
+          ['points', words.goal.points],
+          ['target', words.goal.target],
+          ['duel', words.goal.duel],
+        ]}
         onChange={(next) => like({ mode: next })}
       />
       {mode === 'points' ? <p class="hint">{words.goal.pointsIs}</p> : null}
@@ -89,11 +115,18 @@ export function Goal({ liked, game, goal, outlook }: {
       {mode !== 'points' ? (
         <>
           <Problem error={exact.error ?? other.error}>
-            <button type="button" class="button quiet" onClick={exact.error ? exact.retry : other.retry}>{words.coach.askAgain}</button>
+            <button type="button" class="button quiet" onClick={exact.error ? exact.retry : other.retry}>
+              {words.coach.askAgain}
+            </button>
           </Problem>
           {exact.busy ? <Working progress={exact.progress} onCancel={reach === 'patient' ? stop : exact.cancel} /> : null}
           {exact.error?.kind === 'cancelled' && !exact.busy && soon ? (
-            <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={exact.retry}>{words.outlook.again}</button></p>
+            <p class="row">
+              {words.outlook.needs}{' '}
+              <button type="button" class="button quiet" onClick={exact.retry}>
+                {words.outlook.again}
+              </button>
+            </p>
           ) : null}
           {other.busy ? <Working progress={other.progress} onCancel={other.cancel} /> : null}
           {answer ? (
@@ -103,7 +136,9 @@ export function Goal({ liked, game, goal, outlook }: {
             </p>
           ) : null}
           {answer?.usual !== undefined ? (
-            <p class="hint">{words.goal.winUsual}: {percent(answer.usual)}. {answer.gain! > 0.0005 ? words.goal.gain(percent(answer.gain!)) : ''}</p>
+            <p class="hint">
+              {words.goal.winUsual}: {percent(answer.usual)}. {answer.gain! > 0.0005 ? words.goal.gain(percent(answer.gain!)) : ''}
+            </p>
           ) : null}
           {usual !== null && (mode === 'target' || !soon) ? (
             <p class={soon ? 'hint' : 'goal-chance'}>
@@ -113,7 +148,15 @@ export function Goal({ liked, game, goal, outlook }: {
           {!soon && !isOver(game) && reach === 'patient' ? (
             <div class="goal-patient">
               <p class="hint">{words.goal.later(exactBoxes(game))}</p>
-              <button type="button" class="button quiet" onClick={() => { patient.value = true; }}>{words.goal.patient}</button>
+              <button
+                type="button"
+                class="button quiet"
+                onClick={() => {
+                  patient.value = true;
+                }}
+              >
+                {words.goal.patient}
+              </button>
             </div>
           ) : null}
           {!soon && !isOver(game) && reach === 'never' ? <p class="hint">{words.goal.never(mostBoxes(game))}</p> : null}
@@ -157,16 +200,20 @@ function OtherCard({ game }: { game: Game }) {
         </label>
       </div>
       <details>
-        <summary>{words.goal.otherBoxes}: {other.filled.length} / {boxes.length}</summary>
+        <summary>
+          {words.goal.otherBoxes}: {other.filled.length} / {boxes.length}
+        </summary>
         <div class="ticks">
           {boxes.map((box) => (
             <label key={box}>
               <input
                 type="checkbox"
                 checked={other.filled.includes(box)}
-                onChange={() => set({
-                  filled: boxes.filter((one) => (one === box ? !other.filled.includes(box) : other.filled.includes(one))),
-                })}
+                onChange={() =>
+                  set({
+                    filled: boxes.filter((one) => (one === box ? !other.filled.includes(box) : other.filled.includes(one))),
+                  })
+                }
               />
               {boxName(box)}
             </label>

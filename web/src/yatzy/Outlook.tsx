@@ -19,8 +19,16 @@ export function outlookReach(open: number, game: Game): Reach {
   return open <= SIX.soon ? 'soon' : open <= SIX.most ? 'patient' : 'never';
 }
 
-export function Outlook({ asked, points, reach, target }: {
-  asked: Asked<YatzyDensityAnswer>; points: number; reach: Reach; target: number | null;
+export function Outlook({
+  asked,
+  points,
+  reach,
+  target,
+}: {
+  asked: Asked<YatzyDensityAnswer>;
+  points: number;
+  reach: Reach;
+  target: number | null;
 }) {
   const { answer } = asked;
   const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
@@ -28,17 +36,32 @@ export function Outlook({ asked, points, reach, target }: {
   return (
     <Panel title={words.outlook.title} class="outlook" aside={answer && asked.fresh ? <Evidence evidence={{ kind: 'exact' }} /> : null}>
       <Problem error={asked.error}>
-        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+        <button type="button" class="button quiet" onClick={asked.retry}>
+          {words.coach.askAgain}
+        </button>
       </Problem>
       {reach === 'never' ? <p class="hint">{words.outlook.never(SIX.most, SIX.soon)}</p> : null}
       {reach === 'patient' ? (
         <>
           <p class="hint">{words.outlook.later(SIX.soon)}</p>
-          <button type="button" class="button quiet" onClick={() => { patientOutlook.value = true; }}>{words.outlook.patient}</button>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              patientOutlook.value = true;
+            }}
+          >
+            {words.outlook.patient}
+          </button>
         </>
       ) : null}
       {cancelled ? (
-        <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={asked.retry}>{words.outlook.again}</button></p>
+        <p class="row">
+          {words.outlook.needs}{' '}
+          <button type="button" class="button quiet" onClick={asked.retry}>
+            {words.outlook.again}
+          </button>
+        </p>
       ) : null}
       {asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {answer && drawn && reach === 'soon' && drawn.points.length > 1 ? (

@@ -34,17 +34,25 @@ export function Plane({ curves, chosen, onChoose }: { curves: Curve[]; chosen: n
       {ticks(left, right).map((at) => (
         <g key={at}>
           <path class="plane-grid" d={`M${x(at)} ${PAD.top}V${HEIGHT - PAD.bottom}`} />
-          <text class="plane-tick" x={x(at)} y={HEIGHT - PAD.bottom + 18} text-anchor="middle">{decimal(at)}</text>
+          <text class="plane-tick" x={x(at)} y={HEIGHT - PAD.bottom + 18} text-anchor="middle">
+            {decimal(at)}
+          </text>
         </g>
       ))}
       {ticks(low, high).map((at) => (
         <g key={at}>
           <path class="plane-grid" d={`M${PAD.left} ${y(at)}H${WIDTH - PAD.right}`} />
-          <text class="plane-tick" x={PAD.left - 8} y={y(at) + 5} text-anchor="end">{decimal(at)}</text>
+          <text class="plane-tick" x={PAD.left - 8} y={y(at) + 5} text-anchor="end">
+            {decimal(at)}
+          </text>
         </g>
       ))}
-      <text class="plane-name" x={(WIDTH + PAD.left) / 2} y={HEIGHT - 6} text-anchor="middle">{words.risk.sd}</text>
-      <text class="plane-name" transform={`translate(15 ${HEIGHT / 2 - 10}) rotate(-90)`} text-anchor="middle">{words.risk.mean}</text>
+      <text class="plane-name" x={(WIDTH + PAD.left) / 2} y={HEIGHT - 6} text-anchor="middle">
+        {words.risk.sd}
+      </text>
+      <text class="plane-name" transform={`translate(15 ${HEIGHT / 2 - 10}) rotate(-90)`} text-anchor="middle">
+        {words.risk.mean}
+      </text>
       <polyline class="plane-line" points={curves.map((curve) => `${x(curve.sd)},${y(curve.mean)}`).join(' ')} />
       {curves.map((curve) => (
         <circle
@@ -57,7 +65,9 @@ export function Plane({ curves, chosen, onChoose }: { curves: Curve[]; chosen: n
         />
       ))}
       {labels.map((label) => (
-        <text key={label.theta} class="plane-label" x={label.x + 10} y={label.y - 8}>{sayTheta(label.theta)}</text>
+        <text key={label.theta} class="plane-label" x={label.x + 10} y={label.y - 8}>
+          {sayTheta(label.theta)}
+        </text>
       ))}
     </svg>
   );

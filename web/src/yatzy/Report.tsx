@@ -27,19 +27,37 @@ export function Report({ game, theta, asked, onAgain }: { game: Game; theta: num
   return (
     <Panel title={words.report.title} class="report">
       <p class="report-score">{words.report.score(total)}</p>
-      <Problem error={asked.error}><button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button></Problem>
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>
+          {words.coach.askAgain}
+        </button>
+      </Problem>
       {review ? <Judgement game={game} theta={theta} review={review} total={total} /> : null}
       {whole.answer && whole.fresh ? (
-        <p>{theta !== 0 ? `${words.report.average(fixed(whole.answer.mean, 1))} ` : ''}{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
-      ) : whole.busy ? <Working progress={whole.progress} onCancel={whole.cancel} /> : null}
-      <button type="button" class="button" onClick={onAgain}>{words.report.again}</button>
+        <p>
+          {theta !== 0 ? `${words.report.average(fixed(whole.answer.mean, 1))} ` : ''}
+          {words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} />
+        </p>
+      ) : whole.busy ? (
+        <Working progress={whole.progress} onCancel={whole.cancel} />
+      ) : null}
+      <button type="button" class="button" onClick={onAgain}>
+        {words.report.again}
+      </button>
     </Panel>
   );
 }
 
 function Judgement({ game, theta, review, total }: { game: Game; theta: number; review: Review; total: number }) {
   const made = useMemo(() => decisions(game), [game]);
-  const turns = useMemo(() => byTurn(review, made.map((one) => one.turn)), [review, made]);
+  const turns = useMemo(
+    () =>
+      byTurn(
+        review,
+        made.map((one) => one.turn),
+      ),
+    [review, made],
+  );
   const dear = review.decisions
     .map((judged, at) => ({ judged, ...made[at]! }))
     .filter(({ judged }) => judged.cost >= 0.005)
@@ -61,7 +79,9 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
         {theta !== 0 ? ` ${words.report.theta(sayTaste(theta))}` : ''}
       </p>
       <h3>{words.report.dear}</h3>
-      {dear.length === 0 ? <p class="hint">{words.report.none}</p> : (
+      {dear.length === 0 ? (
+        <p class="hint">{words.report.none}</p>
+      ) : (
         <div class="scroll">
           <table>
             <thead>

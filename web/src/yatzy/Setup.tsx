@@ -18,7 +18,11 @@ export function RulesField({ sets, value, onChange }: { sets: YatzyRuleSet[]; va
     <label class="field">
       {words.setup.rules}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {sets.map((set) => <option key={set.rules} value={set.rules}>{words.rulesets[set.rules] ?? set.rules}</option>)}
+        {sets.map((set) => (
+          <option key={set.rules} value={set.rules}>
+            {words.rulesets[set.rules] ?? set.rules}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -39,7 +43,14 @@ export function Setup() {
       {answer && ruleset ? (
         <div class="stack">
           <div>
-            <RulesField sets={answer.rulesets} value={name} onChange={(next) => { setName(next); setHouse([]); }} />
+            <RulesField
+              sets={answer.rulesets}
+              value={name}
+              onChange={(next) => {
+                setName(next);
+                setHouse([]);
+              }}
+            />
             <p class="hint">{words.setup.about(ruleset.dice, boxesOf(ruleset).length, ruleset.bonus, ruleset.bonus_at)}</p>
             {ruleset.dice > 5 ? <p class="hint">{words.setup.maxi}</p> : null}
           </div>
@@ -62,16 +73,15 @@ export function Setup() {
             <Segmented<Game['source']>
               label={words.setup.source}
               value={source}
-              options={[['roll', words.setup.roll], ['enter', words.setup.enter]]}
+              options={[
+                ['roll', words.setup.roll],
+                ['enter', words.setup.enter],
+              ]}
               onChange={setSource}
             />
             <p class="hint">{source === 'roll' ? words.setup.rollHint : words.setup.enterHint}</p>
           </div>
-          <button
-            type="button"
-            class="button"
-            onClick={() => play(words.setup.started, begin(ruleset, house, source, newSeed()))}
-          >
+          <button type="button" class="button" onClick={() => play(words.setup.started, begin(ruleset, house, source, newSeed()))}>
             {words.setup.start}
           </button>
         </div>

@@ -35,30 +35,46 @@ export function Sheet(props: {
     <Panel
       title={words.sheet.title}
       class="sheet"
-      aside={props.speaks && !props.goal ? (
-        <button type="button" class="button quiet small" aria-pressed={props.costs} title={words.sheet.costsTitle} onClick={() => like({ costs: !props.costs })}>
-          {words.sheet.costs}
-        </button>
-      ) : null}
+      aside={
+        props.speaks && !props.goal ? (
+          <button
+            type="button"
+            class="button quiet small"
+            aria-pressed={props.costs}
+            title={words.sheet.costsTitle}
+            onClick={() => like({ costs: !props.costs })}
+          >
+            {words.sheet.costs}
+          </button>
+        ) : null
+      }
     >
       <div class="sheet-columns">
         <div role="group" aria-label={words.sheet.upper}>
-          {ruleset.upper.map((box) => <Box key={box} {...props} box={box} />)}
+          {ruleset.upper.map((box) => (
+            <Box key={box} {...props} box={box} />
+          ))}
           <p class="sheet-line">
-            <span>{words.sheet.bonus} <small>{words.sheet.bonusAt(upper, ruleset.bonus_at)}</small></span>
+            <span>
+              {words.sheet.bonus} <small>{words.sheet.bonusAt(upper, ruleset.bonus_at)}</small>
+            </span>
             <strong>{bonusOf(game) || '–'}</strong>
             <progress max={1} value={share} aria-hidden="true" />
           </p>
         </div>
         <div role="group" aria-label={words.sheet.lower}>
-          {ruleset.lower.map((box) => <Box key={box} {...props} box={box} />)}
+          {ruleset.lower.map((box) => (
+            <Box key={box} {...props} box={box} />
+          ))}
           <p class="sheet-line total">
             <span>{words.sheet.total}</span>
             <strong>{pointsOf(game) + bonusOf(game)}</strong>
           </p>
         </div>
       </div>
-      {props.speaks && isComplete(game.now) && (props.goal || props.costs) ? <p class="hint">{props.goal ? words.sheet.goalLegend : words.sheet.legend}</p> : null}
+      {props.speaks && isComplete(game.now) && (props.goal || props.costs) ? (
+        <p class="hint">{props.goal ? words.sheet.goalLegend : words.sheet.legend}</p>
+      ) : null}
     </Panel>
   );
 }
@@ -71,7 +87,8 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
       <p class="box is-filled">
         <span class="box-name">{boxName(box)}</span>
         <strong class="box-score">
-          {done.score}{done.extra > 0 ? <small> {words.sheet.extra(done.extra)}</small> : null}
+          {done.score}
+          {done.extra > 0 ? <small> {words.sheet.extra(done.extra)}</small> : null}
         </strong>
       </p>
     );
@@ -81,7 +98,9 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
     return (
       <p class="box" title={scores ? words.sheet.closed : undefined}>
         <span class="box-name">{boxName(box)}</span>
-        <span class="box-score" aria-label={scores ? words.sheet.closed : words.sheet.open(boxName(box))} role="img">{scores ? '×' : ''}</span>
+        <span class="box-score" aria-label={scores ? words.sheet.closed : words.sheet.open(boxName(box))} role="img">
+          {scores ? '×' : ''}
+        </span>
       </p>
     );
   }
@@ -90,12 +109,10 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
   const loss = best === null || !action ? null : Math.max(0, best - inPoints(action.value, theta));
   const likely = goal?.find((one) => one.category === box);
   const isBest = likely ? likely === goal![0] : loss !== null && loss < 0.005;
-  const note = !speaks || loss === null ? null
-    : likely ? percent(likely.p)
-    : isBest ? words.sheet.best : props.costs ? words.sheet.loss(loss) : null;
-  const says = !speaks || loss === null ? ''
-    : likely ? `, ${spoken(likely.p)}`
-    : `, ${isBest ? words.sheet.best : words.sheet.lossSays(loss)}`;
+  const note =
+    !speaks || loss === null ? null : likely ? percent(likely.p) : isBest ? words.sheet.best : props.costs ? words.sheet.loss(loss) : null;
+  const says =
+    !speaks || loss === null ? '' : likely ? `, ${spoken(likely.p)}` : `, ${isBest ? words.sheet.best : words.sheet.lossSays(loss)}`;
   return (
     <button
       type="button"

@@ -1,7 +1,5 @@
 /** Answer types for Yatzy, and actions in words. */
-import type {
-  YatzyAdviseAnswer, YatzyDone, YatzyDuelAnswer, YatzyLine, YatzyReviewAnswer, YatzyTargetAnswer,
-} from '@shared/generated';
+import type { YatzyAdviseAnswer, YatzyDone, YatzyDuelAnswer, YatzyLine, YatzyReviewAnswer, YatzyTargetAnswer } from '@shared/generated';
 import { yatzy as words } from '@texts';
 
 export type Act = YatzyDone;
@@ -41,8 +39,7 @@ export function comment(judged: Judged, theta: number): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const sameAct = (one: Act, other: Act) =>
-  one.category === other.category && sayDice(one.keep ?? []) === sayDice(other.keep ?? []);
+export const sameAct = (one: Act, other: Act) => one.category === other.category && sayDice(one.keep ?? []) === sayDice(other.keep ?? []);
 
 /** Luck and cost per turn, from the review of all decisions; `turns` maps each decision to its turn. */
 export function byTurn(review: Review, turns: number[]): { luck: number[]; cost: number[] } {

@@ -27,7 +27,6 @@ import './yatzy.css';
 
 const again = () => store.change(words.setup.again, { game: null });
 
-
 /** How long the dial must rest before its table is requested, in milliseconds. */
 const TURNING = 80;
 
@@ -72,18 +71,17 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
   const start = useAsk(over || game.now.dice.length > 0 ? null : { ...base, query: 'value' }, slow);
   const made = useMemo(() => decisions(game), [game]);
   const review = useAsk(
-    made.length === 0 ? null
-      : { game: 'yatzy', query: 'review', ...askedOf(game, theta), decisions: made.map(({ decision }) => decision) },
+    made.length === 0 ? null : { game: 'yatzy', query: 'review', ...askedOf(game, theta), decisions: made.map(({ decision }) => decision) },
     slow,
   );
   const open = openBoxes(game).length;
   const reach = outlookReach(open, game);
   const drawn = reach === 'soon' || (reach === 'patient' && patientOutlook.value);
   const hand = complete ? { dice, rerolls_left: left } : {};
-  const outlook = useAsk(
-    over || !drawn || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' },
-    { long: true, wait: 500 },
-  );
+  const outlook = useAsk(over || !drawn || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' }, {
+    long: true,
+    wait: 500,
+  });
   const goal = useGoal(liked, game);
   useWarm(game, theta, asked.fresh && !asked.busy);
 
@@ -99,54 +97,58 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
   const keep = chances?.best?.keep ?? (chances ? undefined : advice?.best.keep);
   const suggested = speaks && left > 0 && keep ? holding(game.now.dice, keep) : null;
 
-  const reached = mode === 'points' ? null
-    : goal.exact.fresh && goal.exact.answer ? goal.exact.answer.p
-    : mode === 'target' && outlook.fresh && outlook.answer ? atLeast(outlook.answer.pmf, liked.target - points)
-    : null;
+  const reached =
+    mode === 'points'
+      ? null
+      : goal.exact.fresh && goal.exact.answer
+        ? goal.exact.answer.p
+        : mode === 'target' && outlook.fresh && outlook.answer
+          ? atLeast(outlook.answer.pmf, liked.target - points)
+          : null;
 
   return (
     <>
-    <div class={`columns yatzy${over ? ' is-over' : ''}`}>
-      <div class="stack">
-        {over ? <Report game={game} theta={theta} asked={review} onAgain={again} /> : null}
-        <DiceTray game={game} suggested={suggested} />
-        {over ? null : (
-          <GoalStrip mode={mode} target={liked.target} mine={points + bonusOf(game)} theirs={game.other.points} chance={reached} />
-        )}
-        {over || coach === 'off' ? null : <LastWord review={made.length > 0 ? review.answer : null} theta={theta} />}
-        <Sheet
-          game={game}
-          theta={theta}
-          scores={scores.fresh && complete ? (scores.answer?.boxes ?? null) : null}
-          boxes={left === 0 ? exact : boxes.fresh && complete ? boxes.answer : null}
-          best={exact ? inPoints(exact.value, theta) : null}
-          costs={liked.costs}
-          goal={left === 0 ? (chances?.actions ?? null) : null}
-          speaks={speaks}
-        />
-      </div>
-      <div class="stack yatzy-side">
-        {over ? null : (
-          <Coach
+      <div class={`columns yatzy${over ? ' is-over' : ''}`}>
+        <div class="stack">
+          {over ? <Report game={game} theta={theta} asked={review} onAgain={again} /> : null}
+          <DiceTray game={game} suggested={suggested} />
+          {over ? null : (
+            <GoalStrip mode={mode} target={liked.target} mine={points + bonusOf(game)} theirs={game.other.points} chance={reached} />
+          )}
+          {over || coach === 'off' ? null : <LastWord review={made.length > 0 ? review.answer : null} theta={theta} />}
+          <Sheet
             game={game}
             theta={theta}
-            voice={coach}
-            asked={asked}
-            advice={advice}
-            between={advice !== null && !exact}
-            start={start.fresh ? start.answer : null}
-            review={review.answer && made.length > 0 ? review.answer : null}
-            goal={chances}
+            scores={scores.fresh && complete ? (scores.answer?.boxes ?? null) : null}
+            boxes={left === 0 ? exact : boxes.fresh && complete ? boxes.answer : null}
+            best={exact ? inPoints(exact.value, theta) : null}
+            costs={liked.costs}
+            goal={left === 0 ? (chances?.actions ?? null) : null}
+            speaks={speaks}
           />
+        </div>
+        <div class="stack yatzy-side">
+          {over ? null : (
+            <Coach
+              game={game}
+              theta={theta}
+              voice={coach}
+              asked={asked}
+              advice={advice}
+              between={advice !== null && !exact}
+              start={start.fresh ? start.answer : null}
+              review={review.answer && made.length > 0 ? review.answer : null}
+              goal={chances}
+            />
+          )}
+          <Dial theta={theta} advice={speaks ? advice : null} balanced={speaks && balanced.fresh ? balanced.answer : null} />
+          {over ? null : <Goal liked={liked} game={game} goal={goal} outlook={outlook.fresh ? outlook.answer : null} />}
+        </div>
+        {over || coach === 'off' ? null : (
+          <Outlook asked={outlook} points={points} reach={drawn ? 'soon' : reach} target={mode === 'target' ? liked.target : null} />
         )}
-        <Dial theta={theta} advice={speaks ? advice : null} balanced={speaks && balanced.fresh ? balanced.answer : null} />
-        {over ? null : <Goal liked={liked} game={game} goal={goal} outlook={outlook.fresh ? outlook.answer : null} />}
       </div>
-      {over || coach === 'off' ? null : (
-        <Outlook asked={outlook} points={points} reach={drawn ? 'soon' : reach} target={mode === 'target' ? liked.target : null} />
-      )}
-    </div>
-    {over ? <Board game={studyOf(game, theta)} /> : null}
+      {over ? <Board game={studyOf(game, theta)} /> : null}
     </>
   );
 }

@@ -9,9 +9,7 @@ import { forget, keep, load } from '@shared/store';
 import type { Progress } from '@shared/generated';
 import { yatzy as words } from '@texts';
 import type { TableProps } from '../tables';
-import {
-  bestFor, curveOf, EXPLORED, inOrder, inTurn, keepCurves, loadCurves, missing, PERCENTILES, type Curve,
-} from './curves';
+import { bestFor, curveOf, EXPLORED, inOrder, inTurn, keepCurves, loadCurves, missing, PERCENTILES, type Curve } from './curves';
 import { sayTheta } from './dial';
 import { Plane } from './Plane';
 import { RulesField, useRulesets } from './Setup';
@@ -34,7 +32,11 @@ const USUAL: Choice = { rules: 'scandinavian', chosen: [-0.05, 0, 0.05], score: 
 function checkChoice(value: unknown): Choice {
   const found = value as Choice;
   if (typeof found?.rules !== 'string' || !Array.isArray(found.chosen) || !Number.isInteger(found.score)) throw new Error('choice');
-  return { rules: found.rules, chosen: found.chosen.filter((theta) => EXPLORED.includes(theta)).slice(0, MOST_COMPARED), score: found.score };
+  return {
+    rules: found.rules,
+    chosen: found.chosen.filter((theta) => EXPLORED.includes(theta)).slice(0, MOST_COMPARED),
+    score: found.score,
+  };
 }
 
 const known = (rules: string) => (SHIPPED ? [] : loadCurves(rules));
@@ -102,7 +104,9 @@ export default function Page(_: TableProps) {
     <div class="risk">
       <div class="table-head">
         <h1>{words.risk.title}</h1>
-        <a class="button quiet" href="#/yatzy">{words.risk.back}</a>
+        <a class="button quiet" href="#/yatzy">
+          {words.risk.back}
+        </a>
       </div>
       <p class="risk-lead">{words.risk.lead}</p>
       <Panel title={words.risk.rules} class="risk-work">
@@ -125,7 +129,11 @@ export default function Page(_: TableProps) {
         ) : (
           <p class="row">
             <Evidence evidence={{ kind: 'exact' }} /> {SHIPPED ? words.risk.shipped(curves.length) : words.risk.kept(curves.length)}
-            {SHIPPED ? null : <button type="button" class="button quiet small" onClick={clear}>{words.risk.forget}</button>}
+            {SHIPPED ? null : (
+              <button type="button" class="button quiet small" onClick={clear}>
+                {words.risk.forget}
+              </button>
+            )}
           </p>
         )}
       </Panel>
@@ -134,7 +142,12 @@ export default function Page(_: TableProps) {
   );
 }
 
-function Charts({ curves, choice, change, toggle }: {
+function Charts({
+  curves,
+  choice,
+  change,
+  toggle,
+}: {
   curves: Curve[];
   choice: Choice;
   change: (next: Partial<Choice>) => void;

@@ -5,16 +5,14 @@ export type Pmf = [number, number][];
 
 export const shifted = (pmf: Pmf, by: number): Pmf => pmf.map(([points, p]) => [points + by, p]);
 
-export const atLeast = (pmf: Pmf, points: number) =>
-  clamped(pmf.reduce((sum, [at, p]) => (at >= points ? sum + p : sum), 0));
+export const atLeast = (pmf: Pmf, points: number) => clamped(pmf.reduce((sum, [at, p]) => (at >= points ? sum + p : sum), 0));
 
 /** The quantile of a score: the probability of a lower one plus half that of the same score. */
 export const standing = (pmf: Pmf, points: number) =>
   clamped(pmf.reduce((sum, [at, p]) => sum + (at < points ? p : at === points ? p / 2 : 0), 0));
 
 /** The probability of ending above an opponent who plays independently; a draw counts half. */
-export const winChance = (mine: Pmf, theirs: Pmf) =>
-  clamped(mine.reduce((sum, [points, p]) => sum + p * standing(theirs, points), 0));
+export const winChance = (mine: Pmf, theirs: Pmf) => clamped(mine.reduce((sum, [points, p]) => sum + p * standing(theirs, points), 0));
 
 /** Removes the rounding error of long sums near 0 and 1. */
 function clamped(p: number): number {

@@ -122,8 +122,7 @@ export function holding(dice: number[], keep: number[]): boolean[] {
 }
 
 export const canRoll = (game: Game) =>
-  !isOver(game) &&
-  (game.now.dice.length === 0 || (isComplete(game.now) && rerollsLeft(game) > 0 && game.now.held.some((held) => !held)));
+  !isOver(game) && (game.now.dice.length === 0 || (isComplete(game.now) && rerollsLeft(game) > 0 && game.now.held.some((held) => !held)));
 
 /** Rolls the dice that are not held. With real dice, their faces are unknown until entered. */
 export function roll(game: Game): Game {
@@ -166,7 +165,10 @@ export function hold(game: Game, held: boolean[]): Game {
 }
 
 export const toggle = (game: Game, place: number): Game =>
-  hold(game, game.now.held.map((held, at) => (at === place ? !held : held)));
+  hold(
+    game,
+    game.now.held.map((held, at) => (at === place ? !held : held)),
+  );
 
 /** Fills a box with the score given by the engine, and begins the next turn. */
 export function fill(game: Game, box: string, score: number, extra = 0): Game {
@@ -193,8 +195,7 @@ function decided(game: Game, turn: Pick<Turn, 'rolls' | 'keeps'>, index: number,
 
 /** Every decision of the game so far, with the turn it belongs to. */
 export function decisions(game: Game): { turn: number; decision: Decision }[] {
-  const all = game.turns.flatMap((turn, index) =>
-    decided(game, turn, index, turn.box).map((decision) => ({ turn: index, decision })));
+  const all = game.turns.flatMap((turn, index) => decided(game, turn, index, turn.box).map((decision) => ({ turn: index, decision })));
   // A keep is judged even if the roll after it has yet to be entered.
   const now = decided(game, game.now, game.turns.length, null).map((decision) => ({ turn: game.turns.length, decision }));
   return [...all, ...now];
@@ -222,7 +223,10 @@ function checkRolls(value: { rolls: unknown; keeps: unknown }): void {
 function checkGame(found: Game): Game {
   const { ruleset, house, source, seed, drawn, turns, now, other } = found;
   need(typeof ruleset?.rules === 'string' && isTexts(ruleset.upper) && isTexts(ruleset.lower) && isTexts(ruleset.house), 'ruleset');
-  need([ruleset.dice, ruleset.rerolls, ruleset.bonus, ruleset.bonus_at, ruleset.repeat_bonus].every((n) => isWhole(n)), 'ruleset');
+  need(
+    [ruleset.dice, ruleset.rerolls, ruleset.bonus, ruleset.bonus_at, ruleset.repeat_bonus].every((n) => isWhole(n)),
+    'ruleset',
+  );
   need(ruleset.dice >= 1 && ruleset.dice <= 6 && typeof ruleset.all_same === 'string', 'ruleset');
   need(isTexts(house) && (source === 'roll' || source === 'enter') && isWhole(seed, 2 ** 32) && isWhole(drawn), 'game');
   const boxes = boxesOf(ruleset);

@@ -14,14 +14,43 @@ import { face } from './rolls';
 import { inReach } from './warm';
 import { atLeast, filled, standing, together, winChance, type Pmf } from './spread';
 import {
-  begin, bonusOf, canRoll, cardOf, check, checkLiking, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
-  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, usual, type Game,
+  begin,
+  bonusOf,
+  canRoll,
+  cardOf,
+  check,
+  checkLiking,
+  decisions,
+  enterFace,
+  fill,
+  fresh,
+  hold,
+  holding,
+  isComplete,
+  isOver,
+  keptFaces,
+  openBoxes,
+  pointsOf,
+  rerollsLeft,
+  roll,
+  takeBack,
+  toggle,
+  usual,
+  type Game,
 } from './state';
 
 /** Two upper and two lower boxes are enough. */
 const RULES: YatzyRuleSet = {
-  rules: 'american', dice: 5, rerolls: 2, upper: ['Aces', 'Sixes'], lower: ['Chance', 'Yahtzee'], all_same: 'Yahtzee',
-  bonus_at: 20, bonus: 35, repeat_bonus: 100, house: [],
+  rules: 'american',
+  dice: 5,
+  rerolls: 2,
+  upper: ['Aces', 'Sixes'],
+  lower: ['Chance', 'Yahtzee'],
+  all_same: 'Yahtzee',
+  bonus_at: 20,
+  bonus: 35,
+  repeat_bonus: 100,
+  house: [],
 };
 const game = (source: Game['source'] = 'roll') => begin(RULES, [], source, 7);
 const entered = (start: Game, faces: number[]) => faces.reduce(enterFace, roll(start));
@@ -135,10 +164,42 @@ describe('the card', () => {
     };
     expect(check(spoilt(() => {})).game).toEqual(JSON.parse(JSON.stringify(roll(after()))));
     for (const change of [
-      (g) => { g.now.dice[0] = 7; }, (g) => { g.now.held.pop(); }, (g) => { g.now.rolls = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]]; },
-      (g) => { g.turns[0]!.box = 'Sixes'; }, (g) => { g.turns[0]!.box = 'Nines'; }, (g) => { g.turns[0]!.score = -1; },
-      (g) => { g.turns[0]!.keeps = [[1]]; }, (g) => { g.seed = -1; }, (g) => { g.ruleset.dice = 0; },
-      (g) => { g.other.filled = ['Nines']; }, (g) => { (g as { source: string }).source = 'steal'; },
+      (g) => {
+        g.now.dice[0] = 7;
+      },
+      (g) => {
+        g.now.held.pop();
+      },
+      (g) => {
+        g.now.rolls = [
+          [1, 2, 3, 4, 5],
+          [1, 2, 3, 4, 5],
+        ];
+      },
+      (g) => {
+        g.turns[0]!.box = 'Sixes';
+      },
+      (g) => {
+        g.turns[0]!.box = 'Nines';
+      },
+      (g) => {
+        g.turns[0]!.score = -1;
+      },
+      (g) => {
+        g.turns[0]!.keeps = [[1]];
+      },
+      (g) => {
+        g.seed = -1;
+      },
+      (g) => {
+        g.ruleset.dice = 0;
+      },
+      (g) => {
+        g.other.filled = ['Nines'];
+      },
+      (g) => {
+        (g as { source: string }).source = 'steal';
+      },
     ] as ((copy: Game) => void)[]) {
       expect(() => check(spoilt(change)), String(change)).toThrow();
     }
@@ -164,7 +225,10 @@ describe('the dial', () => {
 });
 
 describe('distributions', () => {
-  const coin: Pmf = [[10, 0.5], [20, 0.5]];
+  const coin: Pmf = [
+    [10, 0.5],
+    [20, 0.5],
+  ];
   it('give probabilities', () => {
     expect([atLeast(coin, 10), atLeast(coin, 11), atLeast(coin, 21), atLeast(coin, -5)]).toEqual([1, 0.5, 0, 1]);
     expect([standing(coin, 10), standing(coin, 15), standing(coin, 30)]).toEqual([0.25, 0.5, 1]);
@@ -174,7 +238,12 @@ describe('distributions', () => {
     expect(winChance([[21, 1]], coin)).toBe(1);
   });
   it('are drawn over every score, without the thin tails', () => {
-    const pmf: Pmf = [[0, 0.0001], [3, 0.5], [5, 0.4998], [9, 0.0001]];
+    const pmf: Pmf = [
+      [0, 0.0001],
+      [3, 0.5],
+      [5, 0.4998],
+      [9, 0.0001],
+    ];
     expect(filled(pmf)).toEqual({ points: [3, 4, 5], chances: [0.5, 0, 0.4998] });
     expect(filled(pmf, 0).points).toHaveLength(10);
     expect(filled([])).toEqual({ points: [], chances: [] });
@@ -209,12 +278,23 @@ describe('the coach', () => {
 
 describe('the risk explorer', () => {
   const density = (points: number): Omit<Curve, 'theta'> => ({
-    mean: points, sd: 1, percentiles: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 5 },
-    mean_of_lowest_5_percent: 1, mean_of_highest_5_percent: 5, pmf: [[0, 1e-12], [points, 0.123456789], [points + 1, 0.87]],
+    mean: points,
+    sd: 1,
+    percentiles: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 5 },
+    mean_of_lowest_5_percent: 1,
+    mean_of_highest_5_percent: 5,
+    pmf: [
+      [0, 1e-12],
+      [points, 0.123456789],
+      [points + 1, 0.87],
+    ],
   });
   it('stores what charts need, and reads it back', () => {
     const curve = curveOf(0.05, density(200));
-    expect(curve.pmf).toEqual([[200, 0.1234568], [201, 0.87]]);
+    expect(curve.pmf).toEqual([
+      [200, 0.1234568],
+      [201, 0.87],
+    ]);
     const other = curveOf(-0.05, density(190));
     expect(checkCurves(JSON.parse(JSON.stringify([curve, other])))).toEqual([other, curve]);
     for (const wrong of [null, {}, [null], [{ ...curve, mean: null }], [{ ...curve, pmf: [[1]] }], [{ ...curve, percentiles: {} }]]) {
@@ -228,7 +308,16 @@ describe('the risk explorer', () => {
     expect(EXPLORED.every((theta) => EXPLORED.includes(-theta) || theta === 0)).toBe(true);
   });
   it('finds the risk preference that reaches a score most often', () => {
-    const curves = [{ theta: 0, pmf: [[250, 1]] as Pmf }, { theta: 0.05, pmf: [[240, 0.9], [300, 0.1]] as Pmf }];
+    const curves = [
+      { theta: 0, pmf: [[250, 1]] as Pmf },
+      {
+        theta: 0.05,
+        pmf: [
+          [240, 0.9],
+          [300, 0.1],
+        ] as Pmf,
+      },
+    ];
     expect(bestFor(curves, 250)).toEqual({ theta: 0, p: 1 });
     expect(bestFor(curves, 300)).toEqual({ theta: 0.05, p: 0.1 });
     expect(bestFor([], 1)).toBeNull();
@@ -236,8 +325,13 @@ describe('the risk explorer', () => {
   it('draws round numbers, and labels that do not overlap', () => {
     expect(ticks(36.2, 49.7)).toEqual([40, 45]);
     expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
-    expect(spaced([{ theta: 0.1, x: 0, y: 0 }, { theta: 0, x: 5, y: 5 }, { theta: 0.2, x: 100, y: 0 }]).map((one) => one.theta))
-      .toEqual([0, 0.2]);
+    expect(
+      spaced([
+        { theta: 0.1, x: 0, y: 0 },
+        { theta: 0, x: 5, y: 5 },
+        { theta: 0.2, x: 100, y: 0 },
+      ]).map((one) => one.theta),
+    ).toEqual([0, 0.2]);
   });
 });
 
@@ -261,13 +355,18 @@ describe('the dial between two solved positions', () => {
   const act = (keep: number[], value: number, regret = 0) => ({ keep, value, regret });
   const advice = (theta: number, first: number, second: number): Advice => {
     const utility = (points: number) => (theta === 0 ? points : points * theta);
-    const actions = [act([5, 5], utility(first)), act([1], utility(second))].sort((a, b) => b.value * (theta < 0 ? -1 : 1) - a.value * (theta < 0 ? -1 : 1));
+    const actions = [act([5, 5], utility(first)), act([1], utility(second))].sort(
+      (a, b) => b.value * (theta < 0 ? -1 : 1) - a.value * (theta < 0 ? -1 : 1),
+    );
     return { rules: 'r', value: utility(Math.max(first, second)), best: actions[0]!, actions };
   };
 
   it('lies between them, in points, and is ranked anew', () => {
     // At 0 the fives are better, at 0.05 the one: half-way between the stops they are nearly even.
-    const known = [{ theta: 0, advice: advice(0, 200, 190) }, { theta: 0.05, advice: advice(0.05, 210, 230) }];
+    const known = [
+      { theta: 0, advice: advice(0, 200, 190) },
+      { theta: 0.05, advice: advice(0.05, 210, 230) },
+    ];
     const found = between(known, 0.02)!;
     const share = (placeOf(0.02) - placeOf(0)) / (placeOf(0.05) - placeOf(0));
     expect(inPoints(found.actions.find((one) => one.keep!.length === 1)!.value, 0.02)).toBeCloseTo(190 + 40 * share);

@@ -14,7 +14,11 @@ async function bombSteps(visit) {
   const { dial, ...table } = CASE;
   // A poor cut of your own: you hold a 3, but Bob's sixth wire is hardly one.
   const miss = { event: "dual_cut", actor: 0, target: 1, slots: [5], values: [3], result: "miss", no_token: true };
-  for (const [left, history] of [[5, []], [4, []], [3, [miss]]]) {
+  for (const [left, history] of [
+    [5, []],
+    [4, []],
+    [3, [miss]],
+  ]) {
     await visit.reopen(fileOf({ ...table, dial: left, history }));
     await page.getByText(`${left} mistakes left`).waitFor();
   }
@@ -25,7 +29,10 @@ async function bombSteps(visit) {
   expect((await page.locator(".study-position .slot-p").count()) > 0, "the odds of the moment are shown");
   await judged(visit);
   await visit.press(page.getByRole("button", { name: "Next mistake" }));
-  await page.locator(".study-opinion").getByText(/The engine prefers: Cut /).waitFor();
+  await page
+    .locator(".study-opinion")
+    .getByText(/The engine prefers: Cut /)
+    .waitFor();
   await visit.picture("bomb");
   await visit.accessibleInBothThemes();
   await visit.roomy();
@@ -35,8 +42,18 @@ async function bombSteps(visit) {
 
 /** Mission 4 in the middle of a game: simulated to the end. */
 const MISSION = {
-  mission: 4, players: ["Alice", "Bob", "Charlie", "Diana", "Eve"], captain: 0, observer: 0, dial: 4,
-  stands: ["?2 3 3 4 6 7 ?8 8 ?9 9 ?9", "? ? ? 4 4 7 ? i12 12 ?", "? 3 5 6 7 ? ? 10 11 ?", "? ? i2 3 4 ? ? ? 8 11", "i1 ? 5 ? 7 9 10 ? ? 12"],
+  mission: 4,
+  players: ["Alice", "Bob", "Charlie", "Diana", "Eve"],
+  captain: 0,
+  observer: 0,
+  dial: 4,
+  stands: [
+    "?2 3 3 4 6 7 ?8 8 ?9 9 ?9",
+    "? ? ? 4 4 7 ? i12 12 ?",
+    "? 3 5 6 7 ? ? 10 11 ?",
+    "? ? i2 3 4 ? ? ? 8 11",
+    "i1 ? 5 ? 7 9 10 ? ? 12",
+  ],
   wires: { yellow: { known: [2, 3] }, red: { known: [11] } },
 };
 
@@ -46,7 +63,10 @@ async function bombWins(visit) {
   await visit.open("/#/bomb");
   // Hardly an 8, and possibly red.
   const miss = { event: "dual_cut", actor: 0, target: 1, slots: [6], values: [8], result: "miss", no_token: true };
-  for (const [dial, history] of [[4, []], [3, [miss]]]) {
+  for (const [dial, history] of [
+    [4, []],
+    [3, [miss]],
+  ]) {
     await visit.reopen(fileOf({ ...MISSION, dial, history }));
     await page.getByText(`${dial} mistakes left`).waitFor();
   }

@@ -8,7 +8,12 @@ const [ME, BOB, CHARLIE, DIANA, EVE] = CASE.players;
 
 /** The worked example at the start of its game, with Bob's turn first. */
 const START = {
-  players: CASE.players, captain: 0, observer: 0, wires: CASE.wires, stands: CASE.stands, history: [{ event: "turn", player: 1 }],
+  players: CASE.players,
+  captain: 0,
+  observer: 0,
+  wires: CASE.wires,
+  stands: CASE.stands,
+  history: [{ event: "turn", player: 1 }],
 };
 
 async function open(visit, table = START) {
@@ -21,22 +26,48 @@ const hasTurn = (page, name) => page.locator(".stand.is-turn h2", { hasText: nam
 
 /** The longest stands that a mission deals: 4 players, 14 wires. */
 const WIDE = {
-  players: ["Ann", "Bob", "Cleo", "Dan"], captain: 0,
+  players: ["Ann", "Bob", "Cleo", "Dan"],
+  captain: 0,
   wires: { blue: [1, 12], yellow: { known: [2, 3, 4, 5] }, red: { known: [5, 6, 7] } },
-  stands: ["?1 ?1 ?2 ?Y2 ?3 ?4 ?5 ?R5 ?6 ?7 ?8 ?9 ?10 ?11", ...Array(3).fill(0).map((_, at) => Array(at < 2 ? 14 : 13).fill("?").join(" "))],
+  stands: [
+    "?1 ?1 ?2 ?Y2 ?3 ?4 ?5 ?R5 ?6 ?7 ?8 ?9 ?10 ?11",
+    ...Array(3)
+      .fill(0)
+      .map((_, at) =>
+        Array(at < 2 ? 14 : 13)
+          .fill("?")
+          .join(" "),
+      ),
+  ],
 };
 
 async function inSight(visit) {
   const { page, size } = visit;
-  for (const [table, stands] of [[START, 5], [WIDE, 4]]) {
+  for (const [table, stands] of [
+    [START, 5],
+    [WIDE, 4],
+  ]) {
     await open(visit, table);
-    const boxes = await page.locator(".stand").evaluateAll((all) => all.map((stand) => {
-      const tops = [...stand.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect());
-      return { lines: new Set(tops.map((box) => Math.round(box.top))).size, top: tops[0].top, bottom: tops[0].bottom, right: tops.at(-1).right };
-    }));
+    const boxes = await page.locator(".stand").evaluateAll((all) =>
+      all.map((stand) => {
+        const tops = [...stand.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect());
+        return {
+          lines: new Set(tops.map((box) => Math.round(box.top))).size,
+          top: tops[0].top,
+          bottom: tops[0].bottom,
+          right: tops.at(-1).right,
+        };
+      }),
+    );
     expect(boxes.length === stands, `${stands} stands`);
-    expect(boxes.every((box) => box.lines === 1), "one line per stand");
-    expect(boxes.every((box) => box.bottom <= size.viewport.height && box.right <= size.viewport.width), `every stand in sight without scrolling: ${JSON.stringify(boxes)}`);
+    expect(
+      boxes.every((box) => box.lines === 1),
+      "one line per stand",
+    );
+    expect(
+      boxes.every((box) => box.bottom <= size.viewport.height && box.right <= size.viewport.width),
+      `every stand in sight without scrolling: ${JSON.stringify(boxes)}`,
+    );
     if (size.input === "touch") expect(boxes[0].top <= 200, `the first wire at most 200 pixels from the top, not ${boxes[0].top}`);
     // Every hidden tile shows its whole distribution.
     const bars = await page.locator(".face-hidden:not(.is-certain) .slot-bars").count();
@@ -61,8 +92,14 @@ async function threeTaps(visit) {
   const { page } = visit;
   let worlds = await open(visit);
   let presses = 0;
-  const press = (locator) => { presses += 1; return visit.press(locator); };
-  const announce = (number) => { presses += 1; return value(visit, "Which value is announced?", number); };
+  const press = (locator) => {
+    presses += 1;
+    return visit.press(locator);
+  };
+  const announce = (number) => {
+    presses += 1;
+    return value(visit, "Which value is announced?", number);
+  };
   const turnOf = async (name) => {
     worlds = await counted(page, worlds);
     expect(presses === 3, `three presses, not ${presses}`);
@@ -144,12 +181,18 @@ async function typed(visit) {
 /** A press on an excluded value says why; the advice is for the player whose turn it is. */
 async function whyAndAdvice(visit) {
   const { page } = visit;
-  const worlds = await open(visit, { ...START, stands: START.stands.map((stand, at) => (at === 4 ? stand.replace("? ? ? ? ?", "? ? ? i6 ?") : stand)) });
+  const worlds = await open(visit, {
+    ...START,
+    stands: START.stands.map((stand, at) => (at === 4 ? stand.replace("? ? ? ? ?", "? ? ? i6 ?") : stand)),
+  });
   await visit.press(slotOf(page, "4:7"));
   await visit.press(groupOf(page, `Values that ${EVE} H cannot have`).getByRole("button", { name: "Why not 5?" }));
   const why = page.locator(".why-reasons");
   await why.getByText(`${EVE} H cannot be 5:`).waitFor();
-  expect((await why.locator("li").allTextContents()).join() === `${EVE} D = token 6`, `the token is the reason, not ${await why.textContent()}`);
+  expect(
+    (await why.locator("li").allTextContents()).join() === `${EVE} D = token 6`,
+    `the token is the reason, not ${await why.textContent()}`,
+  );
   await visit.picture("why-not");
   await visit.accessibleInBothThemes();
   await visit.roomy();
@@ -161,7 +204,10 @@ async function whyAndAdvice(visit) {
   await moves.first().waitFor();
   const names = await page.locator(".move-name").allTextContents();
   expect(new Set(names).size === names.length, "every cut is listed once");
-  expect(names.every((name) => !name.includes(`Cut ${BOB} `)), `nobody cuts at their own stand: ${names}`);
+  expect(
+    names.every((name) => !name.includes(`Cut ${BOB} `)),
+    `nobody cuts at their own stand: ${names}`,
+  );
   await visit.picture("for-bob");
   await visit.accessibleInBothThemes();
   // A press on it enters his turn.
@@ -170,8 +216,19 @@ async function whyAndAdvice(visit) {
   await page.keyboard.press("Escape");
   // The observer's own cuts: those with the same figures are one entry.
   await visit.press(page.getByRole("radio", { name: "For you" }));
-  await page.getByText(/^the same at /).first().waitFor();
-  const shown = await page.locator(".move").evaluateAll((all) => all.map((one) => [...one.querySelectorAll(".move-odds, .move-facts")].map((part) => part.textContent).join().replace(/the same at.*/, "") + one.querySelector(".move-name").textContent.replace(/.* as/, "")));
+  await page
+    .getByText(/^the same at /)
+    .first()
+    .waitFor();
+  const shown = await page.locator(".move").evaluateAll((all) =>
+    all.map(
+      (one) =>
+        [...one.querySelectorAll(".move-odds, .move-facts")]
+          .map((part) => part.textContent)
+          .join()
+          .replace(/the same at.*/, "") + one.querySelector(".move-name").textContent.replace(/.* as/, ""),
+    ),
+  );
   expect(new Set(shown).size === shown.length, `equal cuts are merged: ${shown.join(" | ")}`);
   expect((await counted(page)) === worlds, "nothing was entered");
 }

@@ -61,7 +61,9 @@ async function mateCutsMe(visit) {
   await value(visit, announce, OWN[2]);
   await visit.picture("beside");
   await visit.accessible();
-  await visit.press(groupOf(page, `Which of their own wires did ${bob} cut with it?`).getByRole("button", { name: `${bob} B`, exact: true }));
+  await visit.press(
+    groupOf(page, `Which of their own wires did ${bob} cut with it?`).getByRole("button", { name: `${bob} B`, exact: true }),
+  );
   worlds = await counted(page, worlds);
   expect((await spokenOf(slotOf(page, "0:2"))) === `${me} C: 3, cut`, "the observer's wire is face up");
   expect((await spokenOf(slotOf(page, "1:1"))) === `${bob} B: 3, cut`, "so is the one cut with it");
@@ -85,7 +87,9 @@ async function mateCutsMe(visit) {
   await visit.press(page.getByRole("button", { name: "Enter a detector cut" }));
   await value(visit, announce, "7");
   const diana = CASE.players[3];
-  await visit.press(groupOf(page, `Which of their own wires did ${diana} cut with it?`).getByRole("button", { name: `${diana} F`, exact: true }));
+  await visit.press(
+    groupOf(page, `Which of their own wires did ${diana} cut with it?`).getByRole("button", { name: `${diana} F`, exact: true }),
+  );
   worlds = await counted(page, worlds);
   expect((await spokenOf(slotOf(page, "0:4"))) === `${me} E: 7, cut`, "the 7 is face up");
   expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: 10, known to you`, "the 10 is not");
@@ -157,16 +161,22 @@ async function messages(visit) {
   // Nor to another game, and it is not there on the way back.
   await visit.reopen(wrong);
   await message.waitFor();
-  await page.evaluate(() => { location.hash = "#/yatzy"; });
+  await page.evaluate(() => {
+    location.hash = "#/yatzy";
+  });
   await page.getByRole("button", { name: "Start" }).waitFor();
   expect((await message.count()) === 0, "a message does not carry over to another game");
-  await page.evaluate(() => { location.hash = "#/bomb"; });
+  await page.evaluate(() => {
+    location.hash = "#/bomb";
+  });
   await page.getByRole("heading", { name: "Set up the table" }).waitFor();
   expect((await message.count()) === 0, "nor does it reappear on the way back");
 }
 
 const SMALL = {
-  players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
+  players: ["Ann", "Bob", "Cleo", "Dan"],
+  wires: { blue: [1, 3] },
+  stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
 };
 
 /** Expects an element to be entirely within the window. */
@@ -221,7 +231,10 @@ async function refusals(visit) {
   // The same for an error found only by counting: an entry rejected as a contradiction is explained in place.
   await page.route("**/api/v1/query", (route) => {
     if (JSON.parse(route.request().postData() ?? "{}").query !== "enter") return route.fallback();
-    const blame = [{ at: "stands[1][2]", says: "Bob C = 2" }, { at: "stands[3][1]", says: "Dan B = 3" }];
+    const blame = [
+      { at: "stands[1][2]", says: "Bob C = 2" },
+      { at: "stands[3][1]", says: "Dan B = 3" },
+    ];
     const slips = [{ ...blame[0], worlds: "12" }];
     const error = { kind: "contradiction", message: "stands[1][2] (Bob C = 2) contradicts stands[3][1]", at: "stands[1][2]", blame, slips };
     return route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ error }) });
@@ -275,7 +288,10 @@ async function correctCut(visit) {
   await visit.press(slotOf(page, "2:0"));
   await visit.press(page.getByRole("group", { name: "Cut, face up" }).getByRole("button", { name: "2", exact: true }));
   await page.waitForFunction(() => document.querySelector('[data-slot="2:0"] [data-name]')?.textContent === "Cleo A: 2, cut");
-  await page.waitForFunction(() => document.querySelector('[role="alert"]') ?? /^Counted/.test(document.querySelector('p[role="status"].visually-hidden').textContent));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[role="alert"]') ?? /^Counted/.test(document.querySelector('p[role="status"].visually-hidden').textContent),
+  );
   expect((await page.getByRole("alert").count()) === 0, "the last correction counts");
 }
 

@@ -14,7 +14,9 @@ function caseOf(place) {
   return {
     name: `${CASE.players[stand]} ${"ABCDEFGHIJ"[slot]}: `,
     shown: `${wire.replace("B", "")} ${percent(count, TOTAL, 0)}`,
-    spoken: ` ${percent(count, TOTAL, 1).replace("<", "less than ").replace(/(\.0)?%/, " percent")}`,
+    spoken: ` ${percent(count, TOTAL, 1)
+      .replace("<", "less than ")
+      .replace(/(\.0)?%/, " percent")}`,
   };
 }
 
@@ -162,7 +164,10 @@ async function everythingHappens(visit) {
   await visit.press(page.getByRole("tab", { name: "Cards" }));
   await visit.press(page.getByRole("button", { name: "Cards on the table" }));
   for (const name of [/General Radar/, /Label =/]) await visit.press(page.getByRole("dialog").getByRole("button", { name }));
-  await page.getByRole("dialog").getByRole("button", { name: /Label =/, pressed: true }).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Label =/, pressed: true })
+    .waitFor();
   await reachable(visit);
   await visit.picture("add-cards");
   await visit.press(page.getByRole("button", { name: "Done" }));
@@ -178,8 +183,18 @@ async function everythingHappens(visit) {
 
   // The timeline describes every step; undone steps can be redone.
   const said = await timeline(visit);
-  for (const words of [`Radar for 11: yes from ${me}, ${bob}`, `Label: ${cleo} A, B are different`, `Known: ${bob} has no 2`, `${cleo}: solo cut of 12`, "On the table: General Radar", "General Radar: ready"]) {
-    expect(said.some((step) => step.startsWith(words)), `"${words}" in the timeline, not ${said.join(" | ")}`);
+  for (const words of [
+    `Radar for 11: yes from ${me}, ${bob}`,
+    `Label: ${cleo} A, B are different`,
+    `Known: ${bob} has no 2`,
+    `${cleo}: solo cut of 12`,
+    "On the table: General Radar",
+    "General Radar: ready",
+  ]) {
+    expect(
+      said.some((step) => step.startsWith(words)),
+      `"${words}" in the timeline, not ${said.join(" | ")}`,
+    );
   }
   for (let step = 0; step < 4; step += 1) await visit.press(page.getByRole("button", { name: "Undo" }));
   expect((await page.locator(".slot.face-cut").count()) === 0, "the solo cut is undone");
@@ -196,10 +211,7 @@ async function everythingHappens(visit) {
   await visit.picture("share");
   await visit.accessible();
   await visit.roomy();
-  const [picture] = await Promise.all([
-    page.waitForEvent("download"),
-    visit.press(shared.getByRole("button", { name: "Save a picture" })),
-  ]);
+  const [picture] = await Promise.all([page.waitForEvent("download"), visit.press(shared.getByRole("button", { name: "Save a picture" }))]);
   await picture.saveAs(path.join(visit.shots, `${visit.story}-${visit.size.name}-saved.png`));
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
@@ -213,7 +225,9 @@ const tokens = (stand) => CASE.stands[stand].split(" ").length;
 
 /** A small table where something is certain, for an entry mistake that causes a contradiction. */
 const SMALL = {
-  players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
+  players: ["Ann", "Bob", "Cleo", "Dan"],
+  wires: { blue: [1, 3] },
+  stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
   constraints: [{ type: "must_not_have", player: 1, value: 1 }],
 };
 
@@ -300,12 +314,26 @@ async function detector(visit) {
 
 /** A table in the middle of mission 4: cut wires, tokens, a yellow one, cards in every state. */
 const MIDDLE = {
-  mission: 4, dial: 4, players: ["Ann", "Bob", "Cleo", "Dan", "Eve"], captain: 1, observer: 0,
+  mission: 4,
+  dial: 4,
+  players: ["Ann", "Bob", "Cleo", "Dan", "Eve"],
+  captain: 1,
+  observer: 0,
   wires: { blue: [1, 12], yellow: { known: [2, 7] }, red: { known: [5] } },
   stands: [
-    "?1 ?3 3 ?6 ?7 10 ?10 ?11 ?12 ?12", "1 ? ? i4 ? ? 7 ? ? ? ?", "? 3 ? ? ? ? Y7 10 ? ?", "? ? i5 ? ? ? ? ? ? ?", "? 2 ? ? 6 ? ? ? i8 ?",
+    "?1 ?3 3 ?6 ?7 10 ?10 ?11 ?12 ?12",
+    "1 ? ? i4 ? ? 7 ? ? ? ?",
+    "? 3 ? ? ? ? Y7 10 ? ?",
+    "? ? i5 ? ? ? ? ? ? ?",
+    "? 2 ? ? 6 ? ? ? i8 ?",
   ],
-  equipment: [{ card: "3", state: "ready" }, { card: "10", state: "ready" }, { card: "8", state: "ready" }, { card: "6" }, { card: "2", state: "used" }],
+  equipment: [
+    { card: "3", state: "ready" },
+    { card: "10", state: "ready" },
+    { card: "8", state: "ready" },
+    { card: "6" },
+    { card: "2", state: "used" },
+  ],
   characters: Array(5).fill({ skill: "Double Detector", used: false }),
 };
 
@@ -329,7 +357,10 @@ async function middle(visit) {
   }
   // What each card would gain: a chance to hit for the detectors, information for the radar.
   const worth = (card) => page.locator(".card-use", { hasText: card }).locator(".card-worth");
-  await worth("Triple Detector").getByText(/hits \d/).first().waitFor();
+  await worth("Triple Detector")
+    .getByText(/hits \d/)
+    .first()
+    .waitFor();
   await worth("General Radar").getByText(/bits/).first().waitFor();
   // Using another card turns it over.
   await happened(visit, /A card was used/);

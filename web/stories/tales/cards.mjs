@@ -68,8 +68,17 @@ async function playTexas42(visit) {
   // A reload loses nothing.
   await page.reload();
   await page.locator(".study .over").waitFor();
-  await visit.press(page.getByRole("button", { name: "Next hand" }).or(page.getByRole("button", { name: "New match" })).first());
-  await page.getByRole("tab", { name: "What is known" }).or(page.getByRole("heading", { name: "Play a match" })).first().waitFor();
+  await visit.press(
+    page
+      .getByRole("button", { name: "Next hand" })
+      .or(page.getByRole("button", { name: "New match" }))
+      .first(),
+  );
+  await page
+    .getByRole("tab", { name: "What is known" })
+    .or(page.getByRole("heading", { name: "Play a match" }))
+    .first()
+    .waitFor();
 }
 
 async function playBlob(visit) {
@@ -159,7 +168,8 @@ async function defendTexas42(visit) {
   const { page } = visit;
   await visit.open("/#/42");
   await press(visit, "Enter a hand");
-  for (const tile of ["six five", "five four", "four three", "five blank", "double six", "one blank", "double two"]) await press(visit, tile);
+  for (const tile of ["six five", "five four", "four three", "five blank", "double six", "one blank", "double two"])
+    await press(visit, tile);
   await press(visit, "That is my hand");
   await enter(visit, "pass");
   await enter(visit, /^30$/);
@@ -189,7 +199,12 @@ async function enterBlob(visit) {
   await page.getByLabel("Turned-up card").selectOption({ label: "9 of hearts" });
   await page.getByRole("combobox", { name: /^Scoring/ }).selectOption("penalty");
   await page.getByLabel("Rounds after this one").fill("1");
-  for (const [name, points] of [["You", "20"], ["Ann", "31"], ["Ben", "-2"]]) await page.getByLabel(`Points: ${name}`).fill(points);
+  for (const [name, points] of [
+    ["You", "20"],
+    ["Ann", "31"],
+    ["Ben", "-2"],
+  ])
+    await page.getByLabel(`Points: ${name}`).fill(points);
   expect(await page.getByLabel("Trump suit").isDisabled(), "the card names the trump");
   await press(visit, "ace of hearts");
   await press(visit, "2 of clubs");
@@ -202,7 +217,17 @@ async function enterBlob(visit) {
     expect(columns.includes("Makes the bid"), `the chance of the bid: ${columns}`);
     await visit.picture("hint");
   });
-  for (const did of [/^bid 1$/, /^bid 0$/, /^bid 0$/, /^ace of hearts/, "3 of hearts", "4 of hearts", /^2 of clubs/, "king of clubs", "4 of clubs"]) {
+  for (const did of [
+    /^bid 1$/,
+    /^bid 0$/,
+    /^bid 0$/,
+    /^ace of hearts/,
+    "3 of hearts",
+    "4 of hearts",
+    /^2 of clubs/,
+    "king of clubs",
+    "4 of clubs",
+  ]) {
     await enter(visit, did);
   }
   await page.getByText("You made your bid: 11 points").waitFor();
@@ -232,7 +257,10 @@ async function enterBlob(visit) {
 /** When the other players cannot continue, the page says so and one press tries again; nothing is lost. */
 async function askAgain(visit) {
   const { page } = visit;
-  for (const [where, heading] of [["/#/42", "Play a match"], ["/#/blob", "Play a game"]]) {
+  for (const [where, heading] of [
+    ["/#/42", "Play a match"],
+    ["/#/blob", "Play a game"],
+  ]) {
     await visit.open(where);
     await page.getByRole("heading", { name: heading }).waitFor();
     let refused = 0;
@@ -258,7 +286,10 @@ async function askAgain(visit) {
 /** The largest tables: seventeen cards in a hand, eight players in a ring. */
 async function manyCards(visit) {
   const { page } = visit;
-  for (const [players, cards] of [["3", "17"], ["8", "6"]]) {
+  for (const [players, cards] of [
+    ["3", "17"],
+    ["8", "6"],
+  ]) {
     await visit.open("/#/blob");
     await visit.press(page.getByRole("radiogroup", { name: "Players" }).first().getByRole("radio", { name: players, exact: true }));
     await visit.press(page.getByRole("radio", { name: "Beginner" }));
@@ -303,7 +334,10 @@ async function feelAtTable(visit) {
         // It says that it is disabled, so that a plain tap would wait for it.
         if (visit.size.input === "touch") await closed.first().tap({ force: true });
         else await visit.press(closed.first());
-        await page.locator(".hand-barred").getByText(/^You must follow suit: you can play the /).waitFor();
+        await page
+          .locator(".hand-barred")
+          .getByText(/^You must follow suit: you can play the /)
+          .waitFor();
         await visit.picture("barred");
         await visit.roomy();
       }

@@ -56,7 +56,10 @@ async function followTable(visit) {
   await suggest(visit, ["Green", "Rope", "Lounge"], "Cy", "Green");
   await page.locator(".clue-log").getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
   await visit.press(page.getByRole("button", { name: "Green: Cy." }));
-  await page.locator(".clue-why").getByText(/turn 1/).waitFor();
+  await page
+    .locator(".clue-why")
+    .getByText(/turn 1/)
+    .waitFor();
   // The page moves on to Bob, who suggests, and Cy shows something.
   expect(await pressed(visit, "Who suggests?", "Bob"), "Bob is next");
   await suggest(visit, ["White", "Wrench", "Library"], "Cy");
@@ -89,7 +92,8 @@ async function followTable(visit) {
   expect((await page.locator(".clue-log li").count()) === 2, "the mistake is gone");
 
   await visit.press(page.getByRole("radio", { name: "Accusation" }));
-  for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries()) await press(visit, ["Mustard", "Wrench", "Kitchen"][at], group(visit, sort));
+  for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries())
+    await press(visit, ["Mustard", "Wrench", "Kitchen"][at], group(visit, sort));
   await press(visit, "Wrong", group(visit, "Was it right?"));
   await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
   const text = await visit.saved();
@@ -117,7 +121,11 @@ async function playComputer(visit) {
   await visit.press(game.getByRole("radio", { name: "3", exact: true }));
   await press(visit, "Deal", game);
   const again = page.getByRole("button", { name: "Play again" });
-  const [answer, suggesting, end] = [page.getByRole("button", { name: /^(Show |I have none)/ }), page.getByRole("button", { name: "Suggest", exact: true }), page.getByRole("button", { name: "End the turn" })];
+  const [answer, suggesting, end] = [
+    page.getByRole("button", { name: /^(Show |I have none)/ }),
+    page.getByRole("button", { name: "Suggest", exact: true }),
+    page.getByRole("button", { name: "End the turn" }),
+  ];
   let asked = 0;
   for (let turn = 0; turn < 8 && asked < 2; turn += 1) {
     await again.or(answer.first()).or(suggesting).or(end).first().waitFor();
@@ -151,7 +159,12 @@ async function playComputer(visit) {
     await again.or(answer.first()).or(end).or(suggesting).first().waitFor();
     if (await suggesting.isVisible()) break;
   }
-  for (const [sort, card] of [["Suspect", "Scarlett"], ["Weapon", "Knife"], ["Room", "Kitchen"]]) await press(visit, card, group(visit, sort));
+  for (const [sort, card] of [
+    ["Suspect", "Scarlett"],
+    ["Weapon", "Knife"],
+    ["Room", "Kitchen"],
+  ])
+    await press(visit, card, group(visit, sort));
   await press(visit, "Accuse");
   for (let turn = 0; turn < 60; turn += 1) {
     await again.or(answer.first()).first().waitFor();
@@ -188,7 +201,10 @@ async function otherNames(visit) {
   await press(visit, "Hint");
   await page.locator(".advice-table .is-best").waitFor();
   const actions = await page.locator(".advice-table .link").allTextContents();
-  expect(actions.length > 1 && actions.every((action) => action.endsWith("Lounge") || action.startsWith("accuse")), `only the selected room: ${actions.join("; ")}`);
+  expect(
+    actions.length > 1 && actions.every((action) => action.endsWith("Lounge") || action.startsWith("accuse")),
+    `only the selected room: ${actions.join("; ")}`,
+  );
   await visit.picture("room");
 }
 
@@ -196,7 +212,13 @@ async function otherNames(visit) {
 async function typeTable(visit) {
   const { page } = visit;
   await visit.open("/#/clue");
-  const table = { names: ["You", "Bob", "Cy"], first: 0, picked: true, hand: ["scarlett", "plum", "rope", "knife", "hall", "study"], history: [] };
+  const table = {
+    names: ["You", "Bob", "Cy"],
+    first: 0,
+    picked: true,
+    hand: ["scarlett", "plum", "rope", "knife", "hall", "study"],
+    history: [],
+  };
   await visit.reopen(JSON.stringify({ kibitzer: "clue", version: 1, table: { game: null, table } }));
   const entries = page.locator(".clue-log li");
   const type = async (line) => {
@@ -221,7 +243,12 @@ async function typeTable(visit) {
   await visit.press(page.getByText("What is assumed of the others"));
   const before = await cell(visit, "White", 2).textContent();
   await page.getByLabel("What they suggest").selectOption("new");
-  await page.waitForFunction((was) => [...document.querySelectorAll(".clue-grid tbody tr")].find((row) => row.textContent.startsWith("White")).children[3].textContent !== was, before);
+  await page.waitForFunction(
+    (was) =>
+      [...document.querySelectorAll(".clue-grid tbody tr")].find((row) => row.textContent.startsWith("White")).children[3].textContent !==
+      was,
+    before,
+  );
   await page.getByLabel(/^How well they play/).selectOption("expert");
   await visit.picture("habits");
   await visit.roomy();
@@ -236,10 +263,17 @@ async function studyTable(visit) {
   const { page } = visit;
   await visit.open("/#/clue");
   const history = [
-    { suggest: 0, cards: ["green", "rope", "lounge"], shown_by: 1, card: "green" }, { suggest: 1, cards: ["white", "knife", "hall"], shown_by: 2 },
+    { suggest: 0, cards: ["green", "rope", "lounge"], shown_by: 1, card: "green" },
+    { suggest: 1, cards: ["white", "knife", "hall"], shown_by: 2 },
     { suggest: 2, cards: ["mustard", "knife", "kitchen"], shown_by: null },
   ];
-  const table = { names: ["You", "Ann", "Ben"], first: 0, picked: true, hand: ["scarlett", "plum", "rope", "wrench", "hall", "study"], history };
+  const table = {
+    names: ["You", "Ann", "Ben"],
+    first: 0,
+    picked: true,
+    hand: ["scarlett", "plum", "rope", "wrench", "hall", "study"],
+    history,
+  };
   await visit.reopen(JSON.stringify({ kibitzer: "clue", version: 1, table: { game: null, table } }));
   await press(visit, "Analysis board");
   await stepThrough(visit);

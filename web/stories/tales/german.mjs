@@ -37,15 +37,21 @@ async function speaksGerman(visit) {
 
 /** Fails on controls whose text sticks out of them, or which stick out of the window: German words are longer. */
 async function fits(visit) {
-  const wide = await visit.page.evaluate(() => [...document.querySelectorAll("button, select, a[href]")].flatMap((one) => {
-    const { left, right, width } = one.getBoundingClientRect();
-    const scrolls = (box) => box !== null && (["auto", "scroll"].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement));
-    // A die has a mark at its corner.
-    if (width < 2 || scrolls(one.parentElement) || one.matches(".die")) return [];
-    const name = (one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40);
-    const out = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "visible";
-    return out ? [`"${name}" is wider than its control`] : left < -1 || right > document.documentElement.clientWidth + 1 ? [`"${name}" is outside the window`] : [];
-  }));
+  const wide = await visit.page.evaluate(() =>
+    [...document.querySelectorAll("button, select, a[href]")].flatMap((one) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      const scrolls = (box) => box !== null && (["auto", "scroll"].includes(getComputedStyle(box).overflowX) || scrolls(box.parentElement));
+      // A die has a mark at its corner.
+      if (width < 2 || scrolls(one.parentElement) || one.matches(".die")) return [];
+      const name = (one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40);
+      const out = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === "visible";
+      return out
+        ? [`"${name}" is wider than its control`]
+        : left < -1 || right > document.documentElement.clientWidth + 1
+          ? [`"${name}" is outside the window`]
+          : [];
+    }),
+  );
   for (const one of new Set(wide)) visit.faults.push(one);
 }
 
@@ -89,7 +95,11 @@ async function playBombBusters(visit) {
   const wires = Number(/\d+/.exec(await pad().getAttribute("aria-label"))[0]);
   for (let at = 0; at < wires; at += 1) {
     const wire = String(Math.min(10, 1 + Math.floor((at * 10) / wires)));
-    await visit.press(page.getByRole("group", { name: `Deine Kabel von links nach rechts: noch ${wires - at}`, exact: true }).getByRole("button", { name: wire, exact: true }));
+    await visit.press(
+      page
+        .getByRole("group", { name: `Deine Kabel von links nach rechts: noch ${wires - at}`, exact: true })
+        .getByRole("button", { name: wire, exact: true }),
+    );
   }
   await page.locator(".slot-p", { hasText: "%" }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector(".is-stale, .working"));
@@ -145,7 +155,8 @@ async function longWords(visit) {
   await visit.press(page.getByRole("button", { name: "Wähle deine Karten" }));
   for (const card of ["Fräulein Ming", "Seil", "Küche", "Dolch"]) await visit.press(page.getByRole("button", { name: card, exact: true }));
   const done = page.getByRole("button", { name: "Das ist meine Hand" });
-  for (const card of ["Salon", "Halle"]) if (await done.isDisabled()) await visit.press(page.getByRole("button", { name: card, exact: true }));
+  for (const card of ["Salon", "Halle"])
+    if (await done.isDisabled()) await visit.press(page.getByRole("button", { name: card, exact: true }));
   await visit.press(done);
   await page.locator(".clue-grid").waitFor();
   await look(visit, "clue");
@@ -162,7 +173,9 @@ const REASONS = [
 
 /** With a 1 on both sides the wire between them would be a 1 too, but it is known not to be. */
 const IMPOSSIBLE = {
-  players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 1", "? ? ?", "? 3 ?"],
+  players: ["Ann", "Bob", "Cleo", "Dan"],
+  wires: { blue: [1, 3] },
+  stands: ["?1 ?2 ?3", "1 ? 1", "? ? ?", "? 3 ?"],
   constraints: [{ type: "must_not_have", player: 1, value: 1 }],
 };
 

@@ -22,7 +22,10 @@ const CLAIMS = {
     const sure = page.locator(".known-table tr", { has: page.locator(".is-sure") });
     await sure.first().waitFor();
     const tiles = await sure.locator("th").allTextContents();
-    expect(tiles.some((tile) => said.toLowerCase().startsWith(tile.trim().toLowerCase())), `certain is ${tiles}, the home page says ${said}`);
+    expect(
+      tiles.some((tile) => said.toLowerCase().startsWith(tile.trim().toLowerCase())),
+      `certain is ${tiles}, the home page says ${said}`,
+    );
   },
   blob: async (visit, said) => {
     const { page } = visit;
@@ -31,13 +34,19 @@ const CLAIMS = {
     await best.waitFor({ timeout: 60_000 });
     const card = (await best.locator("th").textContent()).trim();
     const points = Math.round(Number(await best.locator("td").first().textContent()));
-    expect(said.toLowerCase().startsWith(card) && said.includes(`worth ${points} points`), `best is ${card} with ${points} points, the home page says ${said}`);
+    expect(
+      said.toLowerCase().startsWith(card) && said.includes(`worth ${points} points`),
+      `best is ${card} with ${points} points, the home page says ${said}`,
+    );
   },
   clue: async ({ page }, said) => {
     const first = page.locator(".clue-triples li span").first();
     await first.waitFor();
     const [suspect, weapon] = (await first.textContent()).split(", ");
-    expect(said.startsWith(`${suspect} with the ${weapon.toLowerCase()}`), `likeliest is ${suspect}, ${weapon}; the home page says ${said}`);
+    expect(
+      said.startsWith(`${suspect} with the ${weapon.toLowerCase()}`),
+      `likeliest is ${suspect}, ${weapon}; the home page says ${said}`,
+    );
   },
   yatzy: async ({ page }, said) => {
     await page.locator(".choices tr.is-best").waitFor({ timeout: 180_000 });
@@ -50,7 +59,10 @@ async function home(visit) {
   const { page } = visit;
   await visit.open("/");
   expect((await page.locator(".game-card").count()) === 5, "five games");
-  expect((await page.locator(".game-example strong").allTextContents()).every((text) => text.length > 10), "an answer for every example");
+  expect(
+    (await page.locator(".game-example strong").allTextContents()).every((text) => text.length > 10),
+    "an answer for every example",
+  );
   await page.getByText(/^Kibitzer \d+\.\d+\.\d+\./).waitFor();
   for (const scheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: scheme });
@@ -94,15 +106,28 @@ async function home(visit) {
 async function examples(visit) {
   const { page } = visit;
   await visit.open("/");
-  await page.locator(".game-example strong").nth(EXAMPLES.length - 1).waitFor();
-  const said = Object.fromEntries(await page.locator(".game-card").evaluateAll((cards) => cards.map((card) => [
-    card.querySelector(".game-open").getAttribute("href").replace("#/", ""), card.querySelector(".game-example strong").textContent,
-  ])));
+  await page
+    .locator(".game-example strong")
+    .nth(EXAMPLES.length - 1)
+    .waitFor();
+  const said = Object.fromEntries(
+    await page
+      .locator(".game-card")
+      .evaluateAll((cards) =>
+        cards.map((card) => [
+          card.querySelector(".game-open").getAttribute("href").replace("#/", ""),
+          card.querySelector(".game-example strong").textContent,
+        ]),
+      ),
+  );
   for (const [id, there] of EXAMPLES) {
     await visit.open(`/#/${id}`);
     await visit.press(page.getByRole("button", { name: "Open an example position" }));
     await page.locator(there).first().waitFor({ timeout: 180_000 });
-    expect((await page.getByRole("alert").count()) === 0, `the example of ${id} is sound: ${await page.getByRole("alert").allTextContents()}`);
+    expect(
+      (await page.getByRole("alert").count()) === 0,
+      `the example of ${id} is sound: ${await page.getByRole("alert").allTextContents()}`,
+    );
     expect((await page.getByRole("button", { name: "Open an example position" }).count()) === 0, "only an empty table offers it");
     await page.locator(".toast").waitFor({ state: "detached" });
     await CLAIMS[id]?.(visit, said[id]);

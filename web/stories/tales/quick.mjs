@@ -14,9 +14,10 @@ function putOff(late) {
 }
 
 /** Waits until all work deferred so far has been done. */
-const caughtUp = (page) => page.evaluate(async () => {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
-});
+const caughtUp = (page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+  });
 
 /** A choice made as soon as it is offered must persist. */
 async function chooseAtOnce(visit, choice) {
@@ -33,7 +34,8 @@ async function quickPresses(visit) {
 
   await visit.open("/#/42");
   await visit.press(button("Enter a hand"));
-  for (const tile of ["one blank", "two blank", "three blank", "four one", "two one", "three one", "four two"]) await visit.press(button(tile));
+  for (const tile of ["one blank", "two blank", "three blank", "four one", "two one", "three one", "four two"])
+    await visit.press(button(tile));
   await visit.press(page.locator(".play-button"));
   await chooseAtOnce(visit, page.locator(".dock .option").first());
 

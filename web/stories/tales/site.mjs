@@ -9,10 +9,11 @@ import { startEngine } from "../engine-worker.mjs";
 import { expect } from "../harness.mjs";
 
 /** Waits until the site is cached in the browser. */
-const kept = (page) => page.evaluate(async () => {
-  await navigator.serviceWorker.ready;
-  while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
-});
+const kept = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
+  });
 
 /** Deals a hand of 42 against beginners, and asks the expert, which needs its networks. */
 async function askExpert(visit) {
@@ -110,7 +111,11 @@ async function risk(visit) {
   await kept(page);
   const drawn = async () => {
     await page.getByText("13 exact distributions, shipped with this page.").waitFor();
-    await page.getByRole("img", { name: /Chance/ }).or(page.locator(".risk-charts canvas")).first().waitFor();
+    await page
+      .getByRole("img", { name: /Chance/ })
+      .or(page.locator(".risk-charts canvas"))
+      .first()
+      .waitFor();
   };
   await visit.open("/#/risk");
   await drawn();
@@ -172,16 +177,17 @@ async function damagedInCache(visit) {
   await visit.open("/");
   await kept(page);
   /** A byte from the middle of the cached network, after flipping it if asked to. */
-  const middle = (flip) => page.evaluate(async (flip) => {
-    const cache = await caches.open((await caches.keys()).find((name) => name !== "kibitzer-data"));
-    const request = (await cache.keys()).find(({ url }) => url.includes("texas42~nello"));
-    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-    if (flip) {
-      bytes[bytes.length >> 1] ^= 1;
-      await cache.put(request, new Response(bytes));
-    }
-    return bytes[bytes.length >> 1];
-  }, flip);
+  const middle = (flip) =>
+    page.evaluate(async (flip) => {
+      const cache = await caches.open((await caches.keys()).find((name) => name !== "kibitzer-data"));
+      const request = (await cache.keys()).find(({ url }) => url.includes("texas42~nello"));
+      const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+      if (flip) {
+        bytes[bytes.length >> 1] ^= 1;
+        await cache.put(request, new Response(bytes));
+      }
+      return bytes[bytes.length >> 1];
+    }, flip);
   const [before, damaged] = [await middle(false), await middle(true)];
   expect(damaged !== before && (await middle(false)) === damaged, "the cached network is damaged");
   await askExpert(visit);
@@ -192,13 +198,39 @@ async function damagedInCache(visit) {
 /** Questions that exercise the kernels that exist with and without SIMD. */
 const SAME = [
   { game: "yatzy", query: "value", rules: "american-plain", filled: [], upper_score: 0, theta: 0.05 },
-  { game: "yatzy", query: "advise", rules: "american-plain", filled: ["Aces", "Chance"], upper_score: 3, dice: [3, 3, 4, 5, 6], rerolls_left: 1, theta: 0.05 },
   {
-    game: "blob", query: "advise", player: "expert", seed: 1,
+    game: "yatzy",
+    query: "advise",
+    rules: "american-plain",
+    filled: ["Aces", "Chance"],
+    upper_score: 3,
+    dice: [3, 3, 4, 5, 6],
+    rerolls_left: 1,
+    theta: 0.05,
+  },
+  {
+    game: "blob",
+    query: "advise",
+    player: "expert",
+    seed: 1,
     view: { num_players: 4, cards: 5, dealer: 3, trump: "S", seat: 1, hand: ["AS", "TH", "4H", "9C", "JD"], history: [[0, "bid", 1]] },
   },
-  { game: "texas42", query: "advise", player: "expert", seed: 1, view: { seat: 0, dealer: 3, score: [2, 1], hand: ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], bids: [] } },
-  { game: "bomb-busters", query: "analyze", players: CASE.players, captain: CASE.captain, observer: CASE.observer, wires: CASE.wires, stands: CASE.stands },
+  {
+    game: "texas42",
+    query: "advise",
+    player: "expert",
+    seed: 1,
+    view: { seat: 0, dealer: 3, score: [2, 1], hand: ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], bids: [] },
+  },
+  {
+    game: "bomb-busters",
+    query: "analyze",
+    players: CASE.players,
+    captain: CASE.captain,
+    observer: CASE.observer,
+    wires: CASE.wires,
+    stands: CASE.stands,
+  },
 ];
 
 /** A browser without SIMD gets the other build of the engine, which gives the same answers. */
@@ -206,7 +238,9 @@ async function plain(visit) {
   const { page } = visit;
   const fetched = [];
   page.on("request", (request) => fetched.push(request.url()));
-  await page.addInitScript(() => { WebAssembly.validate = () => false; });
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
   await visit.open("/#/bomb");
   await openTable(page, (button) => visit.press(button), CASE.stands);
   await counted(page);
@@ -216,7 +250,10 @@ async function plain(visit) {
   for (const question of SAME) {
     const [one, other] = await Promise.all([simd(question), without(question)]);
     expect(one.text.includes('"answer"'), `an answer: ${one.text.slice(0, 300)}`);
-    expect(one.text === other.text, `both builds answer ${question.game} ${question.query} alike: ${one.text.slice(0, 200)} and ${other.text.slice(0, 200)}`);
+    expect(
+      one.text === other.text,
+      `both builds answer ${question.game} ${question.query} alike: ${one.text.slice(0, 200)} and ${other.text.slice(0, 200)}`,
+    );
   }
 }
 
@@ -231,12 +268,17 @@ export const stories = [
   { name: "site-offline", on: "site", workers: "allow", run: offline },
   { name: "site-update", on: "site", alone: true, workers: "allow", run: update },
   { name: "site-long-and-quick", on: "site", run: longAndQuick },
-  { name: "site-long-and-quick-isolated", on: "site", workers: "allow", run: async (visit) => {
-    await visit.open("/");
-    await kept(visit.page);
-    await visit.page.reload();
-    await longAndQuick(visit);
-  } },
+  {
+    name: "site-long-and-quick-isolated",
+    on: "site",
+    workers: "allow",
+    run: async (visit) => {
+      await visit.open("/");
+      await kept(visit.page);
+      await visit.page.reload();
+      await longAndQuick(visit);
+    },
+  },
   { name: "site-risk", on: "site", workers: "allow", run: risk },
   { name: "site-risk-damaged", on: "site", run: damaged },
   { name: "site-network-damaged", on: "site", run: damagedNetwork },

@@ -20,7 +20,11 @@ async function twoTabs(visit) {
   const other = await page.context().newPage();
   await other.goto(page.url(), { waitUntil: "load" });
   const second = await start(other);
-  for (const [tab, dice] of [[page, first], [other, second], [page, first]]) {
+  for (const [tab, dice] of [
+    [page, first],
+    [other, second],
+    [page, first],
+  ]) {
     await tab.reload({ waitUntil: "load" });
     await tab.locator(".die").first().waitFor();
     expect((await diceOf(tab)) === dice, "every tab has its own dice after a reload");

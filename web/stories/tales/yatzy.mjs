@@ -124,8 +124,21 @@ async function targetOnRequest(visit) {
   expect((await goal.locator(".working").count()) === 0, "no work is in progress any more");
   // The engine has really stopped: its only slot for targets is free again.
   const answer = await page.evaluate(async () => {
-    const filled = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind",
-      "Four of a Kind", "Small Straight", "Large Straight", "Full House"];
+    const filled = [
+      "Ones",
+      "Twos",
+      "Threes",
+      "Fours",
+      "Fives",
+      "Sixes",
+      "One Pair",
+      "Two Pairs",
+      "Three of a Kind",
+      "Four of a Kind",
+      "Small Straight",
+      "Large Straight",
+      "Full House",
+    ];
     const body = JSON.stringify({ game: "yatzy", query: "target", filled, upper_score: 63, points: 60 });
     const response = await fetch("/api/v1/query", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     return response.json();
@@ -183,7 +196,9 @@ async function instant(visit) {
   const { page } = visit;
   // Advice is held back: the scores must come without it.
   let release;
-  const held = new Promise((go) => { release = go; });
+  const held = new Promise((go) => {
+    release = go;
+  });
   await page.route("**/api/v1/query**", async (route) => {
     if (/"query":"(advise|value|density|review)"/.test(route.request().postData() ?? "")) await held;
     return route.fallback();
@@ -205,7 +220,10 @@ async function instant(visit) {
   await page.getByText("1 roll left").first().waitFor();
   await rollOnce(visit);
   await page.locator(".box.is-best").first().waitFor(SOLVED);
-  expect((await notes()).every((note) => note === "best"), `no costs, not ${await notes()}`);
+  expect(
+    (await notes()).every((note) => note === "best"),
+    `no costs, not ${await notes()}`,
+  );
   await visit.press(page.getByRole("button", { name: "Show costs" }));
   await page.locator(".box-note", { hasText: "−" }).first().waitFor();
   await visit.picture("costs");
@@ -214,7 +232,9 @@ async function instant(visit) {
 
   // Turning the dial: figures at once, marked as estimated, then the exact ones.
   let answer;
-  const waiting = new Promise((go) => { answer = go; });
+  const waiting = new Promise((go) => {
+    answer = go;
+  });
   await page.route("**/api/v1/query**", async (route) => {
     if (/"theta":0\.05/.test(route.request().postData() ?? "")) await waiting;
     return route.fallback();

@@ -15,9 +15,12 @@ const VECTORS = new Uint8Array([
  * stands for a slash.
  */
 const SHIPPED = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('@data/*.{kbz,safetensors}', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [
-    path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')).replaceAll('~', '/'), new URL(url, document.baseURI).href,
-  ]),
+  Object.entries(import.meta.glob<string>('@data/*.{kbz,safetensors}', { query: '?url', import: 'default', eager: true })).map(
+    ([path, url]) => [
+      path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')).replaceAll('~', '/'),
+      new URL(url, document.baseURI).href,
+    ],
+  ),
 );
 
 async function compile(): Promise<WebAssembly.Module> {
@@ -35,22 +38,24 @@ let loading: Promise<Pool> | null = null;
 const workers = () => Math.min(4, Math.max(3, (navigator.hardwareConcurrency || 2) - 1));
 
 function pool(): Promise<Pool> {
-  loading ??= compile().then(
-    (module) =>
-      new Pool(
-        workers(),
-        (stop) => {
-          const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-          worker.postMessage({ start: module, stop, shipped: SHIPPED });
-          return worker as WorkerLike;
-        },
-        globalThis.crossOriginIsolated,
-      ),
-  ).catch((error: unknown) => {
-    // The next question tries to load it again.
-    loading = null;
-    throw new AskError('offline', words.engine.notLoaded(error instanceof Error ? error.message : String(error)));
-  });
+  loading ??= compile()
+    .then(
+      (module) =>
+        new Pool(
+          workers(),
+          (stop) => {
+            const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+            worker.postMessage({ start: module, stop, shipped: SHIPPED });
+            return worker as WorkerLike;
+          },
+          globalThis.crossOriginIsolated,
+        ),
+    )
+    .catch((error: unknown) => {
+      // The next question tries to load it again.
+      loading = null;
+      throw new AskError('offline', words.engine.notLoaded(error instanceof Error ? error.message : String(error)));
+    });
   return loading;
 }
 

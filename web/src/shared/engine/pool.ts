@@ -69,7 +69,11 @@ export class Pool {
       if (signal?.aborted) return reject(cancelled());
       const onAbort = () => this.cancel(job);
       const job: Job = {
-        id: this.next++, game, question, long: onProgress !== undefined, onProgress,
+        id: this.next++,
+        game,
+        question,
+        long: onProgress !== undefined,
+        onProgress,
         settle: (outcome) => {
           signal?.removeEventListener('abort', onAbort);
           if ('answer' in outcome) resolve(outcome.answer);

@@ -45,11 +45,7 @@ async function readWhole(response: Response): Promise<unknown> {
 }
 
 /** Falls back to an answer without progress if the server does not stream. */
-async function stream(
-  question: Question,
-  onProgress: (progress: Progress) => void,
-  signal?: AbortSignal,
-): Promise<unknown> {
+async function stream(question: Question, onProgress: (progress: Progress) => void, signal?: AbortSignal): Promise<unknown> {
   const response = await post('/api/v1/stream', question, signal, 'text/event-stream');
   if (response.status === 404) return readWhole(await post('/api/v1/query', question, signal));
   const kind = response.headers.get('content-type') ?? '';

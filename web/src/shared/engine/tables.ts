@@ -25,10 +25,7 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (tables: IDBObjectStore, about: IDBObjectStore) => Promise<T>,
-): Promise<T> {
+async function within<T>(mode: IDBTransactionMode, work: (tables: IDBObjectStore, about: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(BASE, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(TABLES);

@@ -76,11 +76,13 @@ async function answer(question: string): Promise<string> {
     const needed = engine.ask() === NEEDED;
     const text = new TextDecoder().decode(output());
     if (!needed) return text;
-    const found = await Promise.all(text.split('\n').map(async (name) => {
-      const before = tries.get(name) ?? 0;
-      tries.set(name, before + 1);
-      return [name, await find(name, before)] as const;
-    }));
+    const found = await Promise.all(
+      text.split('\n').map(async (name) => {
+        const before = tries.get(name) ?? 0;
+        tries.set(name, before + 1);
+        return [name, await find(name, before)] as const;
+      }),
+    );
     for (const [name, file] of found) {
       const called = new TextEncoder().encode(name);
       input(new Uint8Array(new Uint32Array([called.length]).buffer), called, file ?? new Uint8Array());
