@@ -1,1 +1,0 @@
-import{yt as e}from"./pieces-Dxv9BB6Q.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

@@ -1,1 +1,0 @@
-import{yt as e}from"./pieces-D_Nkr3av.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

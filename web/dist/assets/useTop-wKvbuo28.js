@@ -1,0 +1,1 @@
+import{yt as e}from"./pieces-B2hPUIkm.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
