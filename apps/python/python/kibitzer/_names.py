@@ -42,6 +42,7 @@ BlobPlayer: TypeAlias = Literal[
     "flat:200",
     "pimc:50",
     "ismcts:1000",
+    "rollout:64",
     "search:3x30",
 ]
 

@@ -129,7 +129,7 @@ class Blob(Described):
         """Two players on the same deals, each played twice with the seats exchanged: points per seat per round.
 
         Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``policy``,
-        ``flat:200``, ``pimc:50``, ``ismcts:1000``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all
+        ``flat:200``, ``pimc:50``, ``ismcts:1000``, ``rollout:64``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all
         table sizes are played in turn. The deals and decisions are those of ``kibitzer blob arena`` with the same
         ``seed``.
 

@@ -145,7 +145,8 @@ class KibitzerBot(pyspiel.Bot):  # type: ignore[misc]
     """A Kibitzer player on a seat of ``oh_hell``.
 
     ``player`` is one of ``beginner``, ``intermediate``, ``expert``, or by name ``thumb``, ``policy``, ``flat:200``,
-    ``pimc:50``, ``ismcts:1000``, ``search:3x30``, ``network``. The same seed makes the same decisions in the same information states.
+    ``pimc:50``, ``ismcts:1000``, ``rollout:64``, ``search:3x30``, ``network``.
+    The same seed makes the same decisions in the same information states.
     """
 
     def __init__(self, game: Any, seat: int, *, player: str = "expert", seed: int = 1) -> None:

@@ -19,7 +19,7 @@ use crate::long_run::RunArgs;
 /// resumes, and more deals with the same seed add to those already played.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
-    /// The first player: beginner, intermediate, expert, random, thumb, policy, flat:200, pimc:50, ismcts:1000,
+    /// The first player: beginner, intermediate, expert, random, thumb, policy, flat:200, pimc:50, ismcts:1000, rollout:64,
     /// search:3x30, network, or search:3x30@FILE, policy@FILE and network@FILE with a network of your own
     #[arg(long, value_name = "PLAYER")]
     left: Who,

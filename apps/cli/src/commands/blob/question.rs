@@ -67,7 +67,7 @@ pub(crate) struct AdviseArgs {
     #[arg(long, default_value_t = 0)]
     left: u8,
 
-    /// Player to ask: beginner, intermediate, expert, thumb, policy, flat:200, pimc:50, ismcts:1000, search:3x30, network
+    /// Player to ask: beginner, intermediate, expert, thumb, policy, flat:200, pimc:50, ismcts:1000, rollout:64, search:3x30, network
     #[arg(long, default_value = "expert")]
     player: kibitzer_blob::players::Skill,
 
