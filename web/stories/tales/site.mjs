@@ -59,7 +59,7 @@ async function update(visit) {
       await writeFile(path.join(older, file), text.replace(from, to));
     };
     await change("index.html", /<html /, "<html data-older ");
-    await change("sw.js", /VERSION = "[0-9a-f]+"/, 'VERSION = "older"');
+    await change("sw.js", /VERSION = ['"][0-9a-f]+['"]/, 'VERSION = "older"');
     site.use(older);
     await visit.open("/");
     await kept(page);
