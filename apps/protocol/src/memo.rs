@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use kibitzer_work::Work;
+use kibitzer_work::{Stopped, Work};
 
 use crate::shared_task::SharedTask;
 use crate::{Context, QueryError};
@@ -103,7 +103,12 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         };
         loop {
             if let Some(outcome) = job.0.get() {
-                return outcome.clone();
+                // Whoever cancels gets no answer, even if the work ended before the next look.
+                return if context.is_cancelled() {
+                    Err(Stopped::Cancelled.into())
+                } else {
+                    outcome.clone()
+                };
             }
             kept = self
                 .inner
@@ -331,6 +336,20 @@ mod tests {
         until(|| working() == 0);
         assert_eq!(*memo.get(&1, &Context::unlimited(), |_| Ok((5, 1))).unwrap(), 5);
         assert_eq!(begun.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn a_cancelled_caller_gets_no_answer_even_if_the_work_was_faster() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let context = Context::unlimited();
+        let mine = context.clone();
+        let make = move |_: &Work| {
+            mine.cancel();
+            Ok((5, 1))
+        };
+        assert_eq!(memo.get(&1, &context, make).unwrap_err().kind, ErrorKind::Cancelled);
+        let again = memo.get(&1, &Context::unlimited(), |_| panic!("done already"));
+        assert_eq!(*again.unwrap(), 5);
     }
 
     #[test]
