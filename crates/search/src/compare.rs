@@ -154,6 +154,54 @@ pub fn compare_in<W, E: From<Stopped>, const N: usize>(
     Ok(compared)
 }
 
+/// Tries candidates in the worlds of a set by sequential halving (Karnin, Koren and Somekh, 2013): after each round
+/// the better half remains for twice as many worlds, and the last two are tried in all of them. `judge` gets worlds and
+/// the candidates that remain, and returns the candidates' results in the first world, then in the next, and so on. All
+/// candidates are tried in all worlds of a complete set, because a prefix of it is not a random sample.
+///
+/// # Errors
+/// If the work is stopped, or a world cannot be evaluated.
+pub fn halve_in<W, E: From<Stopped>, const N: usize>(
+    set: &WorldSet<W>,
+    candidates: usize,
+    block: usize,
+    work: &Work,
+    mut judge: impl FnMut(&[W], &[usize]) -> Result<Vec<[f64; N]>, E>,
+) -> Result<Compared<N>, E> {
+    let mut compared = Compared::new(candidates, set.is_complete());
+    let mut field: Vec<usize> = (0..candidates).collect();
+    let worlds = set.worlds().len();
+    let mut at = 0;
+    for end in halvings(worlds, if set.is_complete() { 1 } else { candidates }) {
+        while at < end {
+            work.step(at, worlds, "evaluating possible deals")?;
+            let part = at..end.min(at + block.max(1));
+            let results = judge(&set.worlds()[part.clone()], &field)?;
+            for (row, weight) in
+                results.chunks(field.len().max(1)).zip(&set.weights()[part.clone()])
+            {
+                compared.push(*weight, &field, row);
+            }
+            at = part.end;
+        }
+        if end < worlds {
+            let half = field.len().div_ceil(2);
+            // The ranking puts those that were tried most first. Ties keep the original order.
+            field = compared.ranked().into_iter().take(half).collect();
+            field.sort_unstable();
+        }
+    }
+    Ok(compared)
+}
+
+/// After how many worlds each round of sequential halving ends; the last after all of them. Every round takes about
+/// the same number of trials.
+fn halvings(worlds: usize, candidates: usize) -> Vec<usize> {
+    let rounds = candidates.max(2).next_power_of_two().ilog2();
+    let parts = (1_usize << rounds) - 1;
+    (1..=rounds).map(|round| (worlds * ((1 << round) - 1)).div_ceil(parts)).collect()
+}
+
 /// Tries candidates in freshly drawn worlds, both identified by index: `draw` makes a world and `judge` returns a
 /// candidate's result in it; candidates that fall behind are eliminated. The results do not depend on the number of
 /// threads.
@@ -290,6 +338,49 @@ mod tests {
             assert_eq!(found.worlds(), looked);
             let evidence = set.evidence(found.worlds(), Judged::Rollouts, 1);
             assert_eq!(evidence.looked_at(), looked);
+        }
+    }
+
+    /// Eight candidates of which the last is best, in worlds that shift all alike.
+    fn halved(all: Option<Vec<f64>>) -> (Compared, Vec<(usize, usize)>) {
+        let mut next = 0.0;
+        let draw = || {
+            next += 1.0;
+            next % 5.0
+        };
+        let set = WorldSet::new(70, all, draw);
+        let mut asked = Vec::new();
+        let judge = |worlds: &[f64], field: &[usize]| {
+            asked.push((worlds.len(), field.len()));
+            let trial =
+                |world: &f64| field.iter().map(|&it| [it as f64 + *world]).collect::<Vec<_>>();
+            Ok::<_, Stopped>(worlds.iter().flat_map(trial).collect())
+        };
+        let found = halve_in(&set, 8, 16, &Work::free(), judge).unwrap();
+        (found, asked)
+    }
+
+    #[test]
+    fn the_better_half_goes_on_for_twice_as_many_worlds() {
+        let (found, asked) = halved(None);
+        assert_eq!(asked, [(10, 8), (16, 4), (4, 4), (16, 2), (16, 2), (8, 2)]);
+        let worlds: Vec<u64> = found.tried.iter().map(Tried::worlds).collect();
+        assert_eq!(worlds, [10, 10, 10, 10, 30, 30, 70, 70]);
+        assert_eq!(found.ranked(), [7, 6, 5, 4, 3, 2, 1, 0]);
+        assert_eq!(found.tried[7].mean(0), 9.0, "results belong to their candidates and worlds");
+        let (all, asked) = halved(Some(vec![1.0; 70]));
+        assert!(asked.iter().all(|(_, field)| *field == 8), "nobody is left out of all worlds");
+        assert_eq!(all.worlds(), 70);
+    }
+
+    #[test]
+    fn halving_ends_with_all_worlds() {
+        for (worlds, candidates, rounds) in
+            [(70, 8, 3), (70, 5, 3), (3, 9, 4), (64, 2, 1), (9, 1, 1), (0, 3, 2)]
+        {
+            let ends = halvings(worlds, candidates);
+            assert_eq!((ends.len(), *ends.last().unwrap()), (rounds, worlds));
+            assert!(ends.is_sorted());
         }
     }
 

@@ -11,7 +11,7 @@
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | search as a baseline, with fresh worlds and random rollouts | [`ismcts()`] |
 //! | read the result | [`Report`] |
-//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in draws |
+//! | compare actions in the same worlds, without a tree | [`compare_in()`] or [`halve_in()`] a set of worlds, [`compare()`] in draws |
 //! | get a player for any game with a hidden deal | [`Rollouts`] |
 //!
 //! Evaluations are batched: a search walks down until [`Settings::leaves`] positions are pending, hands them out
@@ -37,7 +37,7 @@ pub use kibitzer_stats;
 pub use kibitzer_work;
 pub use rand_core;
 
-pub use compare::{Compared, Tried, compare, compare_in};
+pub use compare::{Compared, Tried, compare, compare_in, halve_in};
 pub use ismcts::{Ismcts, ismcts};
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};

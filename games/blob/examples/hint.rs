@@ -4,7 +4,7 @@
 //! cargo run --release -p kibitzer-blob --example hint
 //! ```
 
-use kibitzer_blob::players::{shipped, strong};
+use kibitzer_blob::players::{expert, shipped};
 use kibitzer_blob::{Blob, Cards, Place, Possible, Suit, View};
 use kibitzer_game::{Effort, Player, Seat};
 use kibitzer_work::Work;
@@ -14,8 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let view: View =
         "seat 1 of 3 dealer 0 cards 4 trump H totals 0:0:0 left 3 holds AH 9H KS 2C bids 2 1 0 plays"
             .parse()?;
-    // The network that ships with the crate, with a search on top of it.
-    let expert = strong(shipped().ok_or("the network cannot be read")?.clone());
+    // Tries every card in worlds that explain the bids, played out by the network that ships with the crate.
+    let expert = expert(shipped().ok_or("the network cannot be read")?.clone());
     let decision = expert.decide(&rules, &view, Effort::seeded(1), &Work::free())?;
     for row in decision.rows() {
         println!("{:<12} {:6.2}", row.action.to_string(), row.value);

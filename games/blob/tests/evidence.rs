@@ -77,8 +77,8 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
 }
 
 #[test]
-fn the_expert_looks_at_all_worlds_where_there_are_few() {
-    let expert = Skill::Network.player(shipped()).unwrap();
+fn a_search_looks_at_all_worlds_where_there_are_few() {
+    let search = Skill::Network.player(shipped()).unwrap();
     let mut uneven = 0;
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap().worlds();
@@ -86,24 +86,24 @@ fn the_expert_looks_at_all_worlds_where_there_are_few() {
         if possible > 60u64.into() {
             return;
         }
-        let found = decide(&*expert, view, 1);
+        let found = decide(&*search, view, 1);
         let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = *found.evidence()
         else {
             panic!("{}", found.evidence())
         };
         assert_eq!(possible, worlds.into());
         uneven += usize::from(ess < 0.99 * worlds as f64);
-        assert_eq!(found.rows(), decide(&*expert, view, 2).rows(), "the seed changes nothing");
+        assert_eq!(found.rows(), decide(&*search, view, 2).rows(), "the seed changes nothing");
     });
     assert!(uneven > 0, "no view had worlds of unequal weight");
 }
 
 #[test]
 fn resampled_worlds_are_worth_what_their_weights_are() {
-    let expert = Skill::Network.player(shipped()).unwrap();
+    let search = Skill::Network.player(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);
     views(&Menu::only(4, 6).unwrap(), 4, |view| {
-        let found = decide(&*expert, view, 1);
+        let found = decide(&*search, view, 1);
         met += 1;
         let heard = Seat::all(4).any(|it| it != view.seat() && view.table().bid(it).is_some());
         let Evidence::Sampled { samples, ess, .. } = *found.evidence() else { panic!() };
@@ -136,7 +136,7 @@ fn rollouts_report_what_their_weighted_worlds_are_worth() {
 
 #[test]
 fn rollouts_look_at_all_worlds_where_there_are_few() {
-    let player = "rollout:25".parse::<Skill>().unwrap().player(shipped()).unwrap();
+    let player = "rollout:50".parse::<Skill>().unwrap().player(shipped()).unwrap();
     let mut uneven = 0;
     late(|view| {
         let found = decide(&*player, view, 1);

@@ -97,7 +97,15 @@ impl SelfPlay {
         let seed = unit_seed(self.seed, unit as u64);
         if let (Some(brain), Skill::Policy) = (self.player.brain(), self.player.who.skill) {
             let (brain, menu) = (brain.clone(), self.menu.clone());
-            let outcomes = Outcomes { brain, menu, abreast: 24, lambda: 1.0, onlookers: 1.0 };
+            let outcomes = Outcomes {
+                brain,
+                menu,
+                abreast: 24,
+                lambda: 1.0,
+                onlookers: 1.0,
+                guests: 0.0,
+                guest: None,
+            };
             return Ok(outcomes.play(rounds, seed, work)?);
         }
         let searcher = self.player.brain().and_then(|brain| self.player.who.skill.searcher(brain));

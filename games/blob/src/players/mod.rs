@@ -44,5 +44,5 @@ pub use searcher::Searcher;
 pub use shipped::shipped;
 pub use simple::Simple::{self, Chance, Thumb};
 pub use skill::{
-    MOST_DEALS, MOST_SIMULATIONS, MOST_WORLDS, PLAYERS_VERSION, Skill, SkillError, strong,
+    MOST_DEALS, MOST_SIMULATIONS, MOST_WORLDS, PLAYERS_VERSION, Skill, SkillError, expert,
 };

@@ -1,6 +1,7 @@
 //! The player that tries every action in worlds that explain what the others did, where all seats
-//! play on by the policy of a network, each seeing its own hand only. Every action is tried in the
-//! same worlds, so that the luck of the deal cancels out.
+//! play on by the policy of a network, each seeing its own hand only. Actions are tried in the same
+//! worlds, so that the luck of the deal cancels out, and the better half of them in twice as many
+//! worlds as before (sequential halving).
 
 use crate::action::Action;
 use crate::aim::{self, Aim};
@@ -15,7 +16,7 @@ use crate::unseen::UnseenError;
 use crate::view::View;
 use crate::worlds::{Rounds, evidence, rounds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
-use kibitzer_search::compare_in;
+use kibitzer_search::halve_in;
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -24,7 +25,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const BLOCK: usize = 16;
 
 /// How many worlds are drawn for each one that is kept.
-const DRAWS_PER_WORLD: usize = 4;
+const DRAWS_PER_WORLD: usize = 2;
 
 /// The share of actions that are assumed to be random, so that no surprise rules out the true world.
 const WHIM: f64 = 0.05;
@@ -80,20 +81,16 @@ impl Player<Blob> for Rollouts {
         let count = effort.worlds.unwrap_or(self.worlds).max(1) as usize;
         let mut company = Company::new(&self.brain);
         let worlds = self.likely(rules, view, count, &mut company, (&mut rng, work))?;
-        let mut ends: Vec<Round> = Vec::new();
-        let compared = compare_in(&worlds, legal.len(), None, work, |at, _| {
-            if at.is_multiple_of(BLOCK) {
-                let block = worlds.worlds()[at..].iter().take(BLOCK);
-                let tried = block.flat_map(|world| legal.iter().map(|it| after(world, *it)));
-                ends = tried.collect();
-                company.play_out(&mut ends);
-            }
-            let judge = |end: &Round| {
-                let found = aim::outlook(end.table(), aim);
-                [f64::from(found.value[me]), f64::from(found.chance[me])]
-            };
-            let row = &ends[at % BLOCK * legal.len()..][..legal.len()];
-            Ok::<_, Undecided>(row.iter().map(judge).collect())
+        let judge = |end: &Round| {
+            let found = aim::outlook(end.table(), aim);
+            [f64::from(found.value[me]), f64::from(found.chance[me])]
+        };
+        let compared = halve_in(&worlds, legal.len(), BLOCK, work, |worlds, field| {
+            let tried =
+                worlds.iter().flat_map(|world| field.iter().map(|&at| after(world, legal[at])));
+            let mut ends: Vec<Round> = tried.collect();
+            company.play_out(&mut ends);
+            Ok::<_, Undecided>(ends.iter().map(judge).collect())
         })?;
         let rows = rows(view, &legal, &worlds, &compared);
         decision(view, rows, evidence(&worlds, Judged::Rollouts, effort.seed))

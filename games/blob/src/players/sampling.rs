@@ -86,26 +86,29 @@ impl Player<Blob> for Sampling {
     }
 }
 
-/// The rows of actions that were all tried in the same worlds, best first.
+/// The rows of actions that were tried in the same worlds, best first. One that was given up early
+/// comes after those that were tried in more of them.
 pub(super) fn rows(
     view: &View,
     legal: &[Action],
     worlds: &Rounds,
     compared: &Compared<2>,
 ) -> Vec<Row> {
-    let weigh = |(action, tried): (&Action, &Tried<2>)| {
-        let mean = tried.mean(0);
+    let trials: u64 = compared.tried.iter().map(Tried::worlds).sum();
+    let all = worlds.worlds().len().max(1) as f64;
+    let weigh = |at: usize| {
+        let (tried, mean) = (&compared.tried[at], compared.tried[at].mean(0));
+        let ess = worlds.ess() * tried.worlds() as f64 / all;
         let spread = (tried.mean_of(|row| row[0] * row[0]) - mean * mean).max(0.0);
         let error = match worlds.is_complete() {
             true => 0.0,
-            false if worlds.ess() < 2.0 => f64::INFINITY,
-            false => (spread / (worlds.ess() - 1.0)).sqrt(),
+            false if ess < 2.0 => f64::INFINITY,
+            false => (spread / (ess - 1.0)).sqrt(),
         };
         let (value, make) = ([mean as f32, error as f32], tried.mean(1) as f32);
-        row(view, *action, value, make, 1.0 / legal.len() as f32)
+        let share = tried.worlds() as f64 / trials.max(1) as f64;
+        row(view, legal[at], value, make, share as f32)
     };
-    let mut rows: Vec<_> = legal.iter().zip(&compared.tried).map(weigh).collect();
-    // The sort is stable: among equals the first listed stays first, which is the lowest bid.
-    rows.sort_by(|a, b| b.value.total_cmp(&a.value));
-    rows
+    // Among equals the first listed stays first, which is the lowest bid.
+    compared.ranked().into_iter().map(weigh).collect()
 }

@@ -10,7 +10,8 @@
 //! | `policy` | a network without search |
 //! | `rollout:64` | 64 weighted worlds, played out by the policy of a network |
 //! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
-//! | `network`, `expert` | tree search with the budget of [`strong`] |
+//! | `network` | tree search with the budget that suited the first network best |
+//! | `expert` | [`Skill::EXPERT`] |
 //!
 //! A name does not refer to a file: whoever creates the player supplies the network.
 
@@ -30,7 +31,7 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed and network, so that stored
 /// results of older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 5;
+pub const PLAYERS_VERSION: u32 = 6;
 
 /// The maximum number of worlds of a sampling player or of ISMCTS.
 pub const MOST_WORLDS: u32 = 20_000;
@@ -42,12 +43,19 @@ pub const MOST_SIMULATIONS: u32 = 200_000;
 /// The number of worlds of the player called `intermediate`.
 const INTERMEDIATE: u32 = 100;
 
-/// The budget of [`strong`]: deals, and simulations over all of them.
-const STRONG: (u32, u32) = (60, 240);
+/// The number of worlds of the player called `expert`.
+const EXPERT: u32 = 128;
 
-/// The strong player with a network.
-pub fn strong(brain: Brain) -> Searcher {
-    let (deals, simulations) = STRONG;
+/// The player called `expert`, with a network.
+pub fn expert(brain: Brain) -> Rollouts {
+    Rollouts { brain, worlds: EXPERT }
+}
+
+/// The budget of the tree search called `network`: deals, and simulations over all of them.
+const SEARCH: (u32, u32) = (60, 240);
+
+fn search(brain: Brain) -> Searcher {
+    let (deals, simulations) = SEARCH;
     let settings = Settings::default().simulations(simulations).leaves(16);
     Searcher { deals, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
@@ -76,7 +84,7 @@ pub enum Skill {
         /// Simulations for each of them.
         simulations: u32,
     },
-    /// A tree search with a network and the budget of [`strong`].
+    /// A tree search with a network and a fixed budget.
     Network,
 }
 
@@ -85,8 +93,11 @@ impl Skill {
     pub const WORDS: [(&'static str, Self); 3] = [
         ("beginner", Self::Thumb),
         ("intermediate", Self::Flat(INTERMEDIATE)),
-        ("expert", Self::Network),
+        ("expert", Self::EXPERT),
     ];
+
+    /// The strongest player that answers at once.
+    pub const EXPERT: Self = Self::Rollout(EXPERT);
 
     /// Whether the player uses a network.
     pub const fn needs_network(self) -> bool {
@@ -110,7 +121,7 @@ impl Skill {
 
     /// The searching player; `None` for all others.
     pub fn searcher(self, brain: &Brain) -> Option<Searcher> {
-        let mut searcher = strong(brain.clone());
+        let mut searcher = search(brain.clone());
         if let Self::Search { deals, simulations } = self {
             searcher.deals = deals;
             searcher.settings.simulations = deals * simulations;
@@ -128,7 +139,7 @@ impl Skill {
             | Self::Ismcts(worlds)
             | Self::Rollout(worlds) => Some(worlds),
             Self::Search { deals, simulations } => Some(deals * simulations),
-            Self::Network => Some(STRONG.1),
+            Self::Network => Some(SEARCH.1),
         }
     }
 
@@ -150,7 +161,7 @@ impl Skill {
             Self::Ismcts(_) => Self::Ismcts(budget.min(MOST_WORLDS)),
             Self::Rollout(_) => Self::Rollout(budget.min(MOST_WORLDS)),
             Self::Search { simulations, .. } => spread(simulations.min(MOST_SIMULATIONS)),
-            Self::Network => spread(STRONG.1 / STRONG.0),
+            Self::Network => spread(SEARCH.1 / SEARCH.0),
         }
     }
 }
@@ -256,7 +267,7 @@ mod tests {
         same("heuristic", "thumb");
         same("beginner", "thumb");
         same("intermediate", "flat:100");
-        same("expert", "network");
+        same("expert", "rollout:128");
     }
 
     #[test]
@@ -296,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_network_searches_with_the_settings_of_the_strong_player() {
+    fn both_searching_players_have_the_same_settings() {
         let brain = shipped().unwrap();
         let [own, named] =
             [Skill::Network, "search:2x7".parse().unwrap()].map(|it| it.searcher(brain).unwrap());

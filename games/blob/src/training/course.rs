@@ -11,8 +11,9 @@
 
 use crate::arena::mixed;
 use crate::menu::Menu;
-use crate::players::{Brain, NotForBlob, Sampling, learning_architecture, shipped};
+use crate::players::{Brain, NotForBlob, Sampling};
 use crate::training::example::Example;
+use crate::training::first::first;
 use crate::training::gate::Verdict;
 use crate::training::lesson::{Lesson, Losses, learn};
 use crate::training::memory::Memory;
@@ -42,8 +43,8 @@ pub enum CourseError {
     /// The network does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
-    /// The network that ships with this crate, which should teach, cannot be read.
-    #[error("the network that ships with this program cannot be read")]
+    /// The first network, which should teach, cannot be read.
+    #[error("the network that should teach cannot be read")]
     NoTeacher,
     /// No deal is consistent with a view of a round.
     #[error("a round could not be played: {0}")]
@@ -112,7 +113,7 @@ impl Course {
     pub fn new(plan: Plan) -> Result<Self, CourseError> {
         plan.check()?;
         let weights = mixed(plan.seed, For::Weights as u64);
-        let network = Network::seeded(learning_architecture(plan.eyes(), &plan.hidden), weights)?;
+        let network = Network::seeded(plan.shape(), weights)?;
         let champion = Brain::new(network.clone())?;
         let adam = Adam {
             weight_decay: plan.learning.weight_decay as f32,
@@ -212,8 +213,9 @@ impl Course {
         if self.plan.is_taught(self.iteration) {
             let teacher = &self.plan.teacher;
             if teacher.worlds == 0 {
-                let network = shipped().ok_or(CourseError::NoTeacher)?;
+                let network = first().ok_or(CourseError::NoTeacher)?;
                 let outcomes = Outcomes::new(network, &self.menu, &self.plan.practice);
+                let outcomes = outcomes.among_themselves();
                 return Ok(Done::Played(outcomes.play(rounds, seed, work)?.imitated()));
             }
             let mind = Sampling {

@@ -14,6 +14,7 @@
 
 mod course;
 mod example;
+mod first;
 mod gate;
 mod lesson;
 mod memory;

@@ -1,14 +1,19 @@
 //! Self-play without search, many rounds at a time: the network draws every action from its own
 //! policy, and what came of it, compared with what the network expected, is what it learns from. A
 //! decision costs one evaluation instead of a hundred.
+//!
+//! Networks that only ever meet themselves get used to each other, and play worse among others. So at
+//! some tables there are guests, of whom nothing is learned: the first network, or rules of thumb.
 
 use crate::action::Action;
 use crate::aim::Aim;
 use crate::menu::Menu;
-use crate::players::{Brain, Judge};
+use crate::players::{Brain, Judge, thumb};
 use crate::playing::Playing;
 use crate::round::Round;
+use crate::table::SEATS;
 use crate::training::example::Example;
+use crate::training::first::first;
 use crate::training::plan::Practising;
 use crate::training::selfplay::{Played, onlooker, unit, unit_seed};
 use kibitzer_game::{Game, Seat};
@@ -30,6 +35,18 @@ pub struct Outcomes {
     pub lambda: f32,
     /// The share of decisions that are also kept as another seat saw them.
     pub onlookers: f32,
+    /// The share of tables with guests: each seat is one of them with probability one half.
+    pub guests: f32,
+    /// The network of every second table's guests, which otherwise follow rules of thumb.
+    pub guest: Option<Brain>,
+}
+
+/// Who acts for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Learner,
+    Network,
+    Thumb,
 }
 
 /// A decision in an unfinished round.
@@ -45,6 +62,14 @@ struct Board {
     round: Round,
     rng: Xoshiro256PlusPlus,
     steps: Vec<Step>,
+    seats: [Who; SEATS],
+}
+
+impl Board {
+    /// Who acts next.
+    fn next(&self) -> Who {
+        self.seats[self.round.table().actor()]
+    }
 }
 
 impl Outcomes {
@@ -56,13 +81,22 @@ impl Outcomes {
             abreast: plan.abreast,
             lambda: plan.lambda as f32,
             onlookers: plan.onlookers as f32,
+            guests: plan.guests as f32,
+            guest: first().filter(|_| plan.guests > 0.0).cloned(),
         }
+    }
+
+    /// The same without guests.
+    #[must_use]
+    pub fn among_themselves(self) -> Self {
+        Self { guests: 0.0, ..self }
     }
 
     /// Plays this many rounds. The same seed gives the same rounds.
     pub fn play(&self, rounds: u64, seed: u64, work: &Work) -> Result<Played, Stopped> {
         let mut played = Played::default();
         let mut judge = self.brain.judge(0.0);
+        let mut guest = self.guest.as_ref().map(|brain| brain.judge(0.0));
         let mut boards: Vec<Board> = Vec::new();
         let mut started = 0;
         loop {
@@ -75,7 +109,10 @@ impl Outcomes {
                 break;
             }
             work.step(played.rounds as usize, rounds as usize, "playing rounds")?;
-            decide(&mut boards, &mut judge, &mut played);
+            decide(&mut boards, Who::Learner, &mut judge, &mut played);
+            if let Some(guest) = &mut guest {
+                decide(&mut boards, Who::Network, guest, &mut played);
+            }
         }
         played.judged = judge.asked();
         Ok(played)
@@ -84,14 +121,27 @@ impl Outcomes {
     fn board(&self, seed: u64, number: u64) -> Option<Board> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(unit_seed(seed, number));
         let round = self.menu.choose(&mut rng)?.deal(&mut rng);
-        Some(Board { round, rng, steps: Vec::new() })
+        let mut seats = [Who::Learner; SEATS];
+        if self.guests > 0.0 && unit(&mut rng) < self.guests {
+            let network = self.guest.is_some() && unit(&mut rng) < 0.5;
+            let guest = if network { Who::Network } else { Who::Thumb };
+            for seat in &mut seats {
+                *seat = if unit(&mut rng) < 0.5 { guest } else { Who::Learner };
+            }
+        }
+        Some(Board { round, rng, steps: Vec::new(), seats })
     }
 
-    /// Acts until there is a choice. Returns `false` when the round is over.
+    /// Acts until a network has a choice. Returns `false` when the round is over.
     fn advance(&self, board: &mut Board, played: &mut Played) -> bool {
         while let Some(seat) = board.round.table().turn().seat() {
             match board.round.view(seat).legal()[..] {
                 [only] => board.round.act_unchecked(only),
+                _ if board.next() == Who::Thumb => {
+                    let (table, hand) = (board.round.table(), board.round.hands[seat.0]);
+                    let action = thumb::act(table, hand);
+                    board.round.act_unchecked(action);
+                }
                 _ => return true,
             }
         }
@@ -115,13 +165,17 @@ impl Outcomes {
     }
 }
 
-/// One decision on every board, evaluated together.
-fn decide(boards: &mut [Board], judge: &mut Judge, played: &mut Played) {
+/// One decision on every board where it is their turn, evaluated together.
+fn decide(boards: &mut [Board], who: Who, judge: &mut Judge, played: &mut Played) {
     let playing = |board: &Board| {
         let table = board.round.table();
         Playing { round: board.round, seat: table.actor(), aim: Aim::Points, ending: 1 }
     };
-    let worlds: Vec<Playing> = boards.iter().map(playing).collect();
+    let mut boards: Vec<_> = boards.iter_mut().filter(|board| waits_for(board, who)).collect();
+    let worlds: Vec<Playing> = boards.iter().map(|board| playing(board)).collect();
+    if worlds.is_empty() {
+        return;
+    }
     let mut said = Judgements::default();
     judge.judge(&worlds, &mut said);
     let mut actions = Vec::new();
@@ -130,11 +184,19 @@ fn decide(boards: &mut [Board], judge: &mut Judge, played: &mut Played) {
         world.actions(&mut actions);
         let policy: Vec<_> = actions.iter().copied().zip(said.priors(at).iter().copied()).collect();
         let chosen = draw(&policy, unit(&mut board.rng));
-        let expected = said.payoff(at).value[world.seat];
-        played.decisions += 1;
-        board.steps.push(Step { then: board.round, chosen: chosen as u8, policy, expected });
+        if who == Who::Learner {
+            let expected = said.payoff(at).value[world.seat];
+            played.decisions += 1;
+            board.steps.push(Step { then: board.round, chosen: chosen as u8, policy, expected });
+        }
         board.round.act_unchecked(actions[chosen]);
     }
+}
+
+/// Whether somebody of this kind has a choice.
+fn waits_for(board: &Board, who: Who) -> bool {
+    let seat = board.round.table().turn().seat();
+    seat.is_some_and(|seat| board.next() == who && board.round.view(seat).legal().len() > 1)
 }
 
 /// An action in proportion to its share; the last possible one if rounding leaves a gap.
@@ -171,7 +233,8 @@ mod tests {
 
     fn outcomes(lambda: f32) -> Outcomes {
         let brain = shipped().unwrap().clone();
-        Outcomes { brain, menu: Menu::only(4, 3).unwrap(), abreast: 7, lambda, onlookers: 0.5 }
+        let menu = Menu::only(4, 3).unwrap();
+        Outcomes { brain, menu, abreast: 7, lambda, onlookers: 0.5, guests: 0.0, guest: None }
     }
 
     #[test]
@@ -203,9 +266,28 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_learned_of_guests() {
+        let mut some = outcomes(1.0);
+        (some.guests, some.onlookers) = (0.5, 0.0);
+        for guest in [None, shipped().cloned()] {
+            some.guest = guest;
+            let played = some.play(600, 5, &Work::free()).unwrap();
+            assert_eq!((played.rounds, played.examples.len() as u64), (600, played.decisions));
+            // A quarter of the seats are guests.
+            let alone = outcomes(1.0).play(600, 5, &Work::free()).unwrap();
+            let share = played.decisions as f64 / alone.decisions as f64;
+            assert!((0.7..0.8).contains(&share), "{share}");
+        }
+    }
+
+    #[test]
     fn how_many_play_at_a_time_changes_nothing() {
-        let one = outcomes(0.9).play(20, 3, &Work::free()).unwrap();
-        let mut many = outcomes(0.9);
+        let among_guests = |lambda| {
+            let guest = shipped().cloned();
+            Outcomes { guests: 0.7, guest, ..outcomes(lambda) }
+        };
+        let one = among_guests(0.9).play(20, 3, &Work::free()).unwrap();
+        let mut many = among_guests(0.9);
         many.abreast = 1;
         let mut two = many.play(20, 3, &Work::free()).unwrap().examples;
         let mut one = one.examples;

@@ -1,8 +1,9 @@
 //! The training plan: everything that the trained weights depend on, and nothing else. Two runs of
 //! the same plan produce identical bits.
 
-use crate::players::Encoding;
+use crate::players::{Encoding, architecture, learning_architecture};
 use crate::training::plan_check::PlanError;
+use kibitzer_neural::Architecture;
 use serde::{Deserialize, Serialize};
 
 /// A training plan. Fields missing from a file take their values from [`Plan::default`].
@@ -58,8 +59,8 @@ pub struct Rate {
     pub rate: f64,
 }
 
-/// The first iterations: rounds played by a sampling player without a network, or by the network
-/// that ships.
+/// The first iterations: rounds played by a sampling player without a network, or by the first
+/// network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Teaching {
@@ -69,8 +70,8 @@ pub struct Teaching {
     pub rounds: u64,
     /// Rounds per unit, which one thread plays in one go.
     pub unit: u64,
-    /// Worlds that the teacher samples per decision. With 0 the teacher is the shipped network without
-    /// search, which is imitated.
+    /// Worlds that the teacher samples per decision. With 0 the teacher is the first network (`model/first.safetensors`)
+    /// without search, which is imitated.
     pub worlds: u32,
     /// How many samples are drawn for each world that is kept, chosen by how well it explains the
     /// bids.
@@ -108,6 +109,9 @@ pub struct Practising {
     pub entropy: f64,
     /// The share of decisions that are also kept as another seat saw them.
     pub onlookers: f64,
+    /// Without search: the share of tables with guests, who play by the first network or by rules of
+    /// thumb, and of whom nothing is learned.
+    pub guests: f64,
     /// How many samples are drawn for each world that is kept, chosen by how well it explains the
     /// bids.
     #[serde(alias = "heed")]
@@ -204,6 +208,7 @@ impl Default for Practising {
             clip: 0.2,
             entropy: 0.01,
             onlookers: 1.0,
+            guests: 0.0,
             draws_per_world: 3,
             rollouts: 0.6,
             noise: 0.25,
@@ -257,6 +262,13 @@ impl Plan {
             gate: Gating { every: 2, deals: 20, unit: 5, simulations: 0, ..Gating::default() },
             ..Self::default()
         }
+    }
+
+    /// The shape of the network in training. One that need not guess owners has no head for them,
+    /// which halves the work.
+    pub(super) fn shape(&self) -> Architecture {
+        let of = if self.learning.owners > 0.0 { learning_architecture } else { architecture };
+        of(self.eyes(), &self.hidden)
     }
 
     /// The encoding that the network reads.

@@ -1,7 +1,6 @@
 //! Validation of training plans.
 
 use crate::menu::Menu;
-use crate::players::learning_architecture;
 use crate::training::plan::Plan;
 use kibitzer_neural::Network;
 use std::fmt::Display;
@@ -23,7 +22,7 @@ pub struct PlanError {
 pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     let Plan { learning, teacher, practice, gate, .. } = plan;
     whole("encoding", plan.encoding.into(), 1..=2)?;
-    let shape = Network::seeded(learning_architecture(plan.eyes(), &plan.hidden), 0);
+    let shape = Network::seeded(plan.shape(), 0);
     shape.map_err(|error| wrong("hidden", format_args!("{:?}", plan.hidden), error))?;
     if let Some([seats, cards]) = plan.table
         && Menu::only(seats, cards).is_none()
@@ -56,6 +55,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     real("practice.onlookers", practice.onlookers, 0.0..=1.0)?;
     whole("practice.draws_per_world", practice.draws_per_world.into(), 1..=1000)?;
     real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
+    real("practice.guests", practice.guests, 0.0..=1.0)?;
     real("practice.noise", practice.noise, 0.0..=1.0)?;
     real("practice.loose", practice.loose, 0.0..=1.0)?;
     real("practice.passes", practice.passes, 1e-3..=1e3)?;

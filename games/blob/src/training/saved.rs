@@ -1,7 +1,7 @@
 //! A course as bytes, at any point between two units or steps, so that it resumes bit for bit.
 //! Everything is validated on reading; detecting corruption is left to the file format around it.
 
-use crate::players::{Brain, NotForBlob, architecture, learning_architecture};
+use crate::players::{Brain, NotForBlob, architecture};
 use crate::training::course::{Course, CourseError, Stage};
 use crate::training::example::Example;
 use crate::training::lesson::Losses;
@@ -98,7 +98,7 @@ impl Course {
         let (iteration, crowned) = (from.whole()?, from.whole()?);
         let (trainer, _) = Trainer::from_bytes(from.section()?)?;
         let (champion, _) = Network::from_bytes(from.section()?)?;
-        let shapes = [learning_architecture, architecture].map(|of| of(plan.eyes(), &plan.hidden));
+        let shapes = [plan.shape(), architecture(plan.eyes(), &plan.hidden)];
         for (network, expected) in [trainer.network(), &champion].into_iter().zip(shapes) {
             let found = network.architecture();
             if *found != expected {

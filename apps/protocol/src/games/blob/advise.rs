@@ -70,7 +70,7 @@ impl Advises for Known {
         "rollout:64",
         "search:3x30",
     ];
-    const ADVISER: Skill = Skill::Network;
+    const ADVISER: Skill = Skill::EXPERT;
 
     fn objection(skill: Skill) -> Option<String> {
         let much = skill.budget().is_some_and(|budget| budget > MOST_BUDGET);

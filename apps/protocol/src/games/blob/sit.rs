@@ -112,7 +112,7 @@ impl House for Games {
     type Standing = Standing;
 
     const WHOLE: &'static str = "game";
-    const USUAL: Skill = Skill::Network;
+    const USUAL: Skill = Skill::EXPERT;
     const REVIEWER: Skill = Skill::Flat(200);
 
     fn series(table: &GameFields) -> Result<Game, QueryError> {
