@@ -28,6 +28,8 @@ interface HintProps<Q> {
   /** The name of an action. */
   say: (action: string | number, more?: string) => string;
   columns: Column[];
+  /** Explains the figures in the engine's sentence. */
+  about?: string;
   /** Replaces notation in the engine's sentence by words. */
   reword?: (text: string) => string;
   onPick: (action: string | number) => void;
@@ -73,7 +75,7 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
     <div class="advice-box">
       <p class="why" aria-live="polite">
         <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong>{' '}
-        <span>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
+        <span title={props.about}>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
       </p>
       {advice.actions.length > 1 ? (
         <table class="advice-table">
