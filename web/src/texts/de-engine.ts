@@ -363,8 +363,7 @@ export const engine: Translated = {
   'bomb.second_card': 'doppelt vorhanden: Es gibt jede Karte einmal',
   'bomb.swap_stands': 'ein Tausch bringt jedes Kabel auf den Halter des anderen',
   'bomb.teammates_stand': 'ein Schnitt zeigt auf den Halter eines Mitspielers',
-  'bomb.too_few_candidates':
-    '{in_play} von {candidates} Kabeln in {colour} können nicht im Spiel sein: höchstens {candidates}',
+  'bomb.too_few_candidates': '{in_play} von {candidates} Kabeln in {colour} können nicht im Spiel sein: höchstens {candidates}',
   'bomb.wire_twice': 'Kabel {number} in {colour} ist doppelt angegeben: Jedes gibt es einmal',
   'bomb.your_turn': 'du bist dran',
 
