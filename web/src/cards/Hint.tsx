@@ -23,7 +23,7 @@ const SHORT = 6;
 /** A column of the table of actions. */
 export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue) => string, about?: string];
 
-interface HintProps<Q> {
+export interface HintProps<Q> {
   question: Q;
   /** The name of an action. */
   say: (action: string | number, more?: string) => string;
@@ -36,7 +36,7 @@ interface HintProps<Q> {
   onAdvice?: (advice: AnswerTo<Q>) => void;
 }
 
-type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
+export type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
 
 /** The hint beside the table; on a phone, a sheet over your hand that closes when an action is picked. */
 export function HintPanel<Q extends Asking>(props: HintProps<Q> & { onClose: () => void }) {

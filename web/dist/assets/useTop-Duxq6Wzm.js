@@ -1,1 +1,0 @@
-import{bt as e}from"./pieces-CFzIG_VW.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
