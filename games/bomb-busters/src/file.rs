@@ -125,7 +125,7 @@ impl TableFile {
         let mission = self.mission.map(|number| {
             let range = Trouble::Range {
                 found: number.into(),
-                range: message!("bomb.missions", "missions are 1 to 66"),
+                range: Box::new(message!("bomb.missions", "missions are 1 to 66")),
             };
             Mission::new(number).ok_or_else(|| TableError::new(Place::Mission, range))
         });

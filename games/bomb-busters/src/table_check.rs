@@ -250,7 +250,7 @@ fn entries(setup: &TableSetup) -> Check {
                 if !(1..=4).contains(&count) {
                     return fault(
                         at,
-                        Trouble::Range { found: count.into(), range: "1 to 4".into() },
+                        Trouble::Range { found: count.into(), range: Box::new("1 to 4".into()) },
                     );
                 }
             }
@@ -271,7 +271,7 @@ fn entries(setup: &TableSetup) -> Check {
         if failed.own_cut_before > 4 {
             return fault(
                 at,
-                Trouble::Range { found: failed.own_cut_before, range: "0 to 4".into() },
+                Trouble::Range { found: failed.own_cut_before, range: Box::new("0 to 4".into()) },
             );
         }
     }
@@ -283,7 +283,7 @@ fn play(setup: &TableSetup) -> Check {
     let players = setup.public.players();
     let range = |at, found: usize, most: usize, range| match found <= most {
         true => Ok(()),
-        false => fault(at, Trouble::Range { found, range }),
+        false => fault(at, Trouble::Range { found, range: Box::new(range) }),
     };
     // Names may be given per player or, if stands are players, per stand.
     range(
@@ -294,7 +294,10 @@ fn play(setup: &TableSetup) -> Check {
     )?;
     if let Some(i) = setup.public.number_cards.iter().position(|n| !(1..=12).contains(n)) {
         let found = setup.public.number_cards[i].into();
-        return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12".into() });
+        return fault(
+            Place::NumberCard(i),
+            Trouble::Range { found, range: Box::new("1 to 12".into()) },
+        );
     }
     if let Some(dial) = setup.public.dial {
         range(
@@ -310,7 +313,7 @@ fn play(setup: &TableSetup) -> Check {
             Place::Character(players),
             Trouble::Range {
                 found: characters,
-                range: message!("bomb.one_character", "at most one character per player"),
+                range: Box::new(message!("bomb.one_character", "at most one character per player")),
             },
         );
     }
@@ -318,7 +321,10 @@ fn play(setup: &TableSetup) -> Check {
         if setup.public.cards[..i].iter().any(|other| other.equipment == card.equipment) {
             let found = card.equipment.name().to_string();
             let expected = message!("bomb.second_card", "a second card: there is one of each");
-            return fault(Place::Equipment(i), Trouble::Name { found, expected });
+            return fault(
+                Place::Equipment(i),
+                Trouble::Name { found, expected: Box::new(expected) },
+            );
         }
     }
     Ok(())

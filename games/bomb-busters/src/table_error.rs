@@ -213,14 +213,14 @@ pub enum Trouble {
         /// The number as given.
         found: usize,
         /// The valid range.
-        range: Message,
+        range: Box<Message>,
     },
     /// An unknown name.
     Name {
         /// The name as given.
         found: String,
         /// What would be right.
-        expected: Message,
+        expected: Box<Message>,
     },
 }
 
@@ -426,13 +426,13 @@ impl TableError {
                 "bomb.out_of_range",
                 "{found} is out of range: {range}",
                 found = *found,
-                range = range.clone()
+                range = (**range).clone()
             ),
             Trouble::Name { found, expected } => message!(
                 "bomb.not_name",
                 "`{found}` is not {expected}",
                 found = found.as_str(),
-                expected = expected.clone()
+                expected = (**expected).clone()
             ),
         }
     }

@@ -47,7 +47,7 @@ pub(crate) fn names(setup: &TableSetup) -> Check {
         if let Some(&found) = players_named.iter().find(|&&p| p >= players) {
             return fault(
                 at,
-                Trouble::Range { found, range: "players are numbered from 0".into() },
+                Trouble::Range { found, range: Box::new("players are numbered from 0".into()) },
             );
         }
         for (spots, sizes) in [(before_named, &sizes), (after_named, &after)] {
