@@ -70,6 +70,10 @@ async function tryAnother(visit, before) {
   await page.locator(".study-branch").nth(1).waitFor();
   await reaches(page, before + 1);
   await visit.picture("variations");
+  // A reload loses no variation.
+  await page.reload();
+  await page.locator(".study-branch").nth(1).waitFor();
+  await visit.press(page.locator(".study-branch").nth(1).locator(".study-move").first());
   if (visit.size.input === "keyboard") {
     await step(visit, "ArrowUp");
     await page.locator(".study-branch").first().locator("[aria-current]").waitFor();

@@ -6,7 +6,7 @@ use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 
 pub use kibitzer_deal::named::Beside;
-use kibitzer_game::Message;
+use kibitzer_game::{Message, message};
 use serde::de::{Deserializer, Error, IgnoredAny, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -31,6 +31,16 @@ impl<T> At<T> {
     /// A `bad_request` about this value: the message continues after its location.
     pub fn wrong(&self, message: impl Display) -> QueryError {
         QueryError::bad_request(format!("`{}` {message}", self.0)).at(&self.0)
+    }
+
+    /// A `bad_request` because this value is invalid, with the reason.
+    pub fn invalid(&self, why: impl Into<Message>) -> QueryError {
+        let (at, why) = (self.0.as_str(), why.into());
+        let located = match why.id() {
+            Some(_) => message!("request.invalid", "`{at}` is invalid: {why}", at = at, why = why),
+            None => format!("`{at}` is invalid: {why}").into(),
+        };
+        QueryError::bad_request(located).at(at)
     }
 
     /// An `illegal` at this value.

@@ -189,6 +189,24 @@ fn the_guided_sampler_agrees_too() {
 }
 
 #[test]
+fn wrong_lists_of_wires_are_told_in_any_language() {
+    for (wires, id) in [
+        (json!({"blue": [1, 99]}), "bomb.blue_range"),
+        (json!({"blue": [1, 6], "yellow": {"known": [12]}}), "bomb.no_coloured_wire"),
+        (json!({"blue": [1, 6], "yellow": {"known": [1, 1]}}), "bomb.wire_twice"),
+        (
+            json!({"blue": [1, 6], "red": {"candidates": [1], "in_play": 2}}),
+            "bomb.too_few_candidates",
+        ),
+    ] {
+        let answered = ask(json!({"query": "analyze", "wires": wires,
+            "stands": ["?1 ?1 ?2 ?3 ?5 ?6", "? ? ? ? ? ?", "? ? ? ? ? ?", "? ? ? ? ? ?"]}));
+        let why = &answered["error"]["message_i18n"]["params"]["why"]["message"];
+        assert_eq!(why["id"], id, "{answered}");
+    }
+}
+
+#[test]
 fn the_guided_sampler_draws_until_the_best_move_is_known_well_enough() {
     let table = json!({
         "query": "analyze", "method": "guided", "wires": {"blue": [1, 6]},

@@ -246,7 +246,7 @@ fn advice_ranks_every_suggestion() {
             < answer(&table(json!({})))["entropy_bits"].as_f64().unwrap()
     );
     assert!(actions[0]["solves"].is_number() && actions[0]["tells"].is_number());
-    assert!(got["why"].as_str().unwrap().contains("bits about the envelope"), "{}", got["why"]);
+    assert!(got["why"].as_str().unwrap().contains("missing about the envelope"), "{}", got["why"]);
     assert_eq!(answer(&request), got, "the same seed gives the same advice");
     request["after"] = json!(true);
     let got = answer(&request);
@@ -296,7 +296,38 @@ fn waiting_wins_less_against_better_players() {
         let error = ask(&table(json!({"query": "advise", "others": others})))["error"].clone();
         assert_eq!((&error["kind"], &error["at"]), (&json!("bad_request"), &json!(at)), "{error}");
         assert!(error["message"].as_str().unwrap().contains(words), "{error}");
+        assert!(error["message_i18n"]["id"].is_string(), "only in English: {error}");
     }
+}
+
+#[test]
+fn refusals_of_entries_name_the_players_and_have_messages() {
+    let wrong = json!({"accuse": 0, "cards": ["green", "wrench", "lounge"]});
+    let again = json!({"suggest": 0, "cards": ["green", "wrench", "lounge"], "shown_by": null});
+    let mut right = wrong.clone();
+    right["right"] = json!(true);
+    let mut others = again.clone();
+    others["suggest"] = json!(2);
+    for (history, message, id) in [
+        (
+            [&wrong, &again],
+            "`history[1]`: you have made a wrong accusation and may only answer",
+            "clue.you_are_out",
+        ),
+        ([&right, &others], "`history[1]`: you have already solved the case", "clue.you_solved"),
+    ] {
+        let error = ask(&table(json!({"history": history})))["error"].clone();
+        assert_eq!((&error["kind"], &error["message"]), (&json!("illegal"), &json!(message)));
+        let reason = &error["message_i18n"]["params"]["reason"]["message"]["id"];
+        assert_eq!(reason, id, "{error}");
+    }
+    let deck = json!([["a b", "plum"], 6, 9]);
+    let error = ask(&table(json!({"deck": deck})))["error"].clone();
+    assert_eq!(
+        (&error["at"], &error["message_i18n"]["id"]),
+        (&json!("deck[0][0]"), &json!("request.invalid")),
+        "{error}"
+    );
 }
 
 /// A suggestion says something about people who ask for what is new to them, but proves nothing.
@@ -399,6 +430,7 @@ fn what_another_seat_did_not_do_is_refused_without_a_hint() {
     assert_eq!(answered["error"]["kind"], "illegal");
     assert_eq!(answered["error"]["at"], "history[0][1]");
     assert!(answered["error"].get("legal").is_none(), "{answered}");
+    assert_eq!(answered["error"]["message_i18n"]["id"], "request.illegal_at", "{answered}");
 }
 
 #[test]

@@ -166,6 +166,24 @@ fn dice_and_cards_to_name_are_listed() {
 }
 
 #[test]
+fn who_acts_out_of_turn_is_told_in_any_language() {
+    for (game, fields, entry) in [
+        ("texas42", json!({}), json!([3, "pass"])),
+        ("blob", json!({"num_players": 4, "start_cards": 3}), json!([3, "bid", 0])),
+        ("clue", json!({"num_players": 4}), json!([3, "suggest green rope hall"])),
+    ] {
+        let mut request = json!({"seed": 5, "you": 0, "players": "beginner", "history": [[entry]]});
+        request.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        let answered = ask(game, "sit", request);
+        let error = &answered["error"];
+        assert_eq!(error["kind"], "illegal", "{game}: {answered}");
+        let reason = &error["message_i18n"]["params"]["reason"]["message"];
+        assert_eq!(reason["id"], "game.out_of_turn", "{game}: {answered}");
+        assert_eq!(reason["params"]["who"]["message"]["params"]["seat"], json!({"number": "3"}));
+    }
+}
+
+#[test]
 fn a_hand_of_42_is_reviewed_from_what_was_done() {
     let mut fields = json!({"seed": 5, "you": 1, "players": "beginner", "history": [[]]});
     let found = answer("texas42", "sit", fields.clone());

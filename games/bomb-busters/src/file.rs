@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use kibitzer_game::message;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Character};
@@ -122,7 +123,10 @@ impl TableFile {
             stands.push(parse_stand(text).map_err(|error| TableError::token(i, error))?);
         }
         let mission = self.mission.map(|number| {
-            let range = Trouble::Range { found: number.into(), range: "missions are 1 to 66" };
+            let range = Trouble::Range {
+                found: number.into(),
+                range: Box::new(message!("bomb.missions", "missions are 1 to 66")),
+            };
             Mission::new(number).ok_or_else(|| TableError::new(Place::Mission, range))
         });
         let public = Public {
@@ -189,14 +193,17 @@ impl TableFile {
         let plan = self.mission.and_then(Mission::new).and_then(|m| m.wires(players));
         let group = |colour, said: &Option<GroupFile>, draw: Option<&Draw>| match (said, draw) {
             (Some(said), _) => said.read().ok_or_else(|| {
-                let why = "give either `known`, or `candidates` and `in_play`";
+                let why = "give either `known`, or `candidates` and `in_play`".into();
                 TableError::new(Place::Wires(colour), Trouble::Value(why))
             }),
             (None, Some(draw)) if draw.of == draw.from.len() => {
                 Ok(Group::some_of(draw.from.clone(), draw.in_play))
             }
             (None, Some(draw)) if draw.of > 0 => {
-                let why = "the mission draws wires of this colour: list the ones that were drawn";
+                let why = message!(
+                    "bomb.list_drawn",
+                    "the mission draws wires of this colour: list the ones that were drawn"
+                );
                 Err(TableError::new(Place::Wires(colour), Trouble::Value(why)))
             }
             _ => Ok(Group::default()),

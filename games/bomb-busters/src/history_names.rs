@@ -3,6 +3,7 @@
 use crate::history::{CutOutcome, Event, Radar};
 use crate::stand::Spot;
 use crate::tiles::Value;
+use kibitzer_game::{Message, message};
 
 /// The players named; the slots named as they were before the event; the slots named as they are
 /// after it.
@@ -39,7 +40,7 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
 }
 
 /// What is wrong with the values or the shape of an event, if anything.
-pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static str> {
+pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<Message> {
     match event {
         Event::Waiting { actor, values, stand, slots, .. } => {
             wrong_cut(*actor, values, *stand, slots, owners)
@@ -53,35 +54,44 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
             match cut.outcome {
                 CutOutcome::Hit { value, target, own } => {
                     if !cut.values.contains(&value) {
-                        return Some("the value that was hit was not announced");
+                        return Some(message!(
+                            "bomb.hit_unannounced",
+                            "the value that was hit was not announced"
+                        ));
                     }
                     if !pointed(target) || owners.get(own.stand) != Some(&cut.actor) {
-                        return Some(
-                            "a hit cuts a wire that was pointed at and one of the actor's own",
-                        );
+                        return Some(message!(
+                            "bomb.hit_own",
+                            "a hit cuts a wire that was pointed at and one of the actor's own"
+                        ));
                     }
                 }
                 CutOutcome::Miss { token: Some(spot) } if !pointed(spot) => {
-                    return Some("the token of a miss goes on a wire that was pointed at");
+                    return Some(message!(
+                        "bomb.miss_token",
+                        "the token of a miss goes on a wire that was pointed at"
+                    ));
                 }
                 _ => {}
             }
             None
         }
         Event::Radar(Radar { number, .. }) if !(1..=12).contains(number) => {
-            Some("a radar asks for 1 to 12")
+            Some(message!("bomb.radar_number", "a radar asks for 1 to 12"))
         }
         Event::Label { left, right, .. } if left.stand != right.stand || left == right => {
-            Some("a label marks two wires of one stand")
+            Some(message!("bomb.label_stand", "a label marks two wires of one stand"))
         }
         Event::Swap { first, second }
             if first.0.stand == second.0.stand
                 || first.1.stand != second.0.stand
                 || second.1.stand != first.0.stand =>
         {
-            Some("a swap sends each wire to the other's stand")
+            Some(message!("bomb.swap_stands", "a swap sends each wire to the other's stand"))
         }
-        Event::SoloCut { value: Value::Red, .. } => Some("RED is never cut"),
+        Event::SoloCut { value: Value::Red, .. } => {
+            Some(message!("bomb.red_cut", "RED is never cut"))
+        }
         _ => None,
     }
 }
@@ -92,15 +102,24 @@ fn wrong_cut(
     stand: usize,
     slots: &[usize],
     owners: &[usize],
-) -> Option<&'static str> {
+) -> Option<Message> {
     if values.is_empty() || values.len() > 2 {
-        return Some("a dual cut announces one value, or two with the X or Y Ray");
+        return Some(message!(
+            "bomb.cut_values",
+            "a dual cut announces one value, or two with the X or Y Ray"
+        ));
     }
     if values.contains(&Value::Red) {
-        return Some("RED cannot be announced");
+        return Some(red_announced());
     }
     if slots.is_empty() {
-        return Some("a dual cut needs at least one slot");
+        return Some(message!("bomb.cut_slots", "a dual cut needs at least one slot"));
     }
-    (owners.get(stand) == Some(&actor)).then_some("a dual cut points at a teammate's stand")
+    let own = || message!("bomb.teammates_stand", "a dual cut points at a teammate's stand");
+    (owners.get(stand) == Some(&actor)).then(own)
+}
+
+/// Why a cut of red wires is rejected.
+pub(crate) fn red_announced() -> Message {
+    message!("bomb.red_announced", "RED cannot be announced")
 }

@@ -1,6 +1,7 @@
 //! The checks that turn a [`TableSetup`] into a [`Table`]: one function per promise.
 
 use crate::history::Event;
+use crate::history_names::red_announced;
 use crate::notation::print_token;
 use crate::public::{Asked, Phase, Play};
 use crate::stand::{Face, Spot};
@@ -8,6 +9,7 @@ use crate::table::{Constraint, Sizes, Table, TableSetup};
 use crate::table_error::{Place, TableError, Trouble};
 use crate::tiles::{Value, Wire};
 use crate::wires::stand_sizes;
+use kibitzer_game::message;
 
 pub(crate) type Check<T = ()> = Result<T, TableError>;
 
@@ -246,7 +248,10 @@ fn entries(setup: &TableSetup) -> Check {
             Constraint::Multiplicity { stand, slot: at_slot, count } => {
                 slot(at, Spot::new(stand, at_slot))?;
                 if !(1..=4).contains(&count) {
-                    return fault(at, Trouble::Range { found: count.into(), range: "1 to 4" });
+                    return fault(
+                        at,
+                        Trouble::Range { found: count.into(), range: Box::new("1 to 4".into()) },
+                    );
                 }
             }
             Constraint::SlotExcluded { stand, slot: at_slot, .. }
@@ -261,10 +266,13 @@ fn entries(setup: &TableSetup) -> Check {
         whole(at, failed.actor)?;
         slot(at, failed.target())?;
         if failed.value == Value::Red {
-            return fault(at, Trouble::Value("RED cannot be announced"));
+            return fault(at, Trouble::Value(red_announced()));
         }
         if failed.own_cut_before > 4 {
-            return fault(at, Trouble::Range { found: failed.own_cut_before, range: "0 to 4" });
+            return fault(
+                at,
+                Trouble::Range { found: failed.own_cut_before, range: Box::new("0 to 4".into()) },
+            );
         }
     }
     Ok(())
@@ -275,29 +283,48 @@ fn play(setup: &TableSetup) -> Check {
     let players = setup.public.players();
     let range = |at, found: usize, most: usize, range| match found <= most {
         true => Ok(()),
-        false => fault(at, Trouble::Range { found, range }),
+        false => fault(at, Trouble::Range { found, range: Box::new(range) }),
     };
     // Names may be given per player or, if stands are players, per stand.
-    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name per stand")?;
+    range(
+        Place::Players,
+        setup.names.len(),
+        setup.stands.len(),
+        message!("bomb.names_per_stand", "at most one name per stand"),
+    )?;
     if let Some(i) = setup.public.number_cards.iter().position(|n| !(1..=12).contains(n)) {
         let found = setup.public.number_cards[i].into();
-        return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
+        return fault(
+            Place::NumberCard(i),
+            Trouble::Range { found, range: Box::new("1 to 12".into()) },
+        );
     }
     if let Some(dial) = setup.public.dial {
-        range(Place::Dial, dial, players + 1, "at most one more than the number of players")?;
+        range(
+            Place::Dial,
+            dial,
+            players + 1,
+            message!("bomb.dial_range", "at most one more than the number of players"),
+        )?;
     }
     let characters = setup.public.characters.len();
     if characters > players {
         return fault(
             Place::Character(players),
-            Trouble::Range { found: characters, range: "at most one character per player" },
+            Trouble::Range {
+                found: characters,
+                range: Box::new(message!("bomb.one_character", "at most one character per player")),
+            },
         );
     }
     for (i, card) in setup.public.cards.iter().enumerate() {
         if setup.public.cards[..i].iter().any(|other| other.equipment == card.equipment) {
             let found = card.equipment.name().to_string();
-            let expected = "a second card: there is one of each";
-            return fault(Place::Equipment(i), Trouble::Name { found, expected });
+            let expected = message!("bomb.second_card", "a second card: there is one of each");
+            return fault(
+                Place::Equipment(i),
+                Trouble::Name { found, expected: Box::new(expected) },
+            );
         }
     }
     Ok(())
@@ -305,7 +332,7 @@ fn play(setup: &TableSetup) -> Check {
 
 /// The state of play names players and wires that exist.
 fn in_play(setup: &TableSetup) -> Check {
-    let wrong = |why| fault(Place::Play, Trouble::Value(why));
+    let wrong = |why: &str| fault(Place::Play, Trouble::Value(why.into()));
     let sizes = || setup.stands.iter().map(Vec::len);
     if !setup.known_by.is_empty() && !setup.known_by.iter().map(Vec::len).eq(sizes()) {
         return wrong("give for each wire who knows it, or for none");

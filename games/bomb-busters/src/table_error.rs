@@ -205,7 +205,7 @@ pub enum Trouble {
     /// Two slots of an entry are the same but must differ.
     SameSlot(usize),
     /// A value that is not allowed in this entry.
-    Value(&'static str),
+    Value(Message),
     /// Owners that do not fit the rules.
     Owners(&'static str),
     /// A number out of range.
@@ -213,14 +213,14 @@ pub enum Trouble {
         /// The number as given.
         found: usize,
         /// The valid range.
-        range: &'static str,
+        range: Box<Message>,
     },
     /// An unknown name.
     Name {
         /// The name as given.
         found: String,
         /// What would be right.
-        expected: &'static str,
+        expected: Box<Message>,
     },
 }
 
@@ -306,7 +306,7 @@ impl TableError {
         let values = |values: &ValueSet| Param::list(Joint::Comma, values.iter().map(value_name));
         match &self.trouble {
             Trouble::Token(trouble) => trouble.message(),
-            Trouble::Wires(error) => Message::from(error.to_string()),
+            Trouble::Wires(error) => error.message(),
             Trouble::StandCount(count) => {
                 message!("bomb.stand_count", "{count} stands: a table has 1 to 5", count = *count)
             }
@@ -420,13 +420,20 @@ impl TableError {
             Trouble::SameSlot(slot) => {
                 message!("bomb.same_slot", "left and right are the same slot {slot}", slot = *slot)
             }
-            Trouble::Value(wrong) | Trouble::Owners(wrong) => Message::from(*wrong),
-            Trouble::Range { found, range } => {
-                Message::from(format!("{found} is out of range: {range}"))
-            }
-            Trouble::Name { found, expected } => {
-                Message::from(format!("`{found}` is not {expected}"))
-            }
+            Trouble::Value(wrong) => wrong.clone(),
+            Trouble::Owners(wrong) => Message::from(*wrong),
+            Trouble::Range { found, range } => message!(
+                "bomb.out_of_range",
+                "{found} is out of range: {range}",
+                found = *found,
+                range = (**range).clone()
+            ),
+            Trouble::Name { found, expected } => message!(
+                "bomb.not_name",
+                "`{found}` is not {expected}",
+                found = found.as_str(),
+                expected = (**expected).clone()
+            ),
         }
     }
 

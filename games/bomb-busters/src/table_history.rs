@@ -12,6 +12,7 @@ use crate::table_check::{Check, fault};
 use crate::table_error::{Place, Trouble, When};
 use crate::tiles::{ValueSet, Wire};
 use crate::timeline::Timeline;
+use kibitzer_game::message;
 
 /// Every event names players, stands and slots that exist, and values that can be announced.
 pub(crate) fn names(setup: &TableSetup) -> Check {
@@ -28,7 +29,10 @@ pub(crate) fn names(setup: &TableSetup) -> Check {
                 }
             }
             if sizes[to.stand] == 0 {
-                return fault(Place::History(i), Trouble::Value("no wire can have come here"));
+                return fault(
+                    Place::History(i),
+                    Trouble::Value(message!("bomb.none_came", "no wire can have come here")),
+                );
             }
             (sizes[from.stand], sizes[to.stand]) = (sizes[from.stand] + 1, sizes[to.stand] - 1);
         }
@@ -41,7 +45,10 @@ pub(crate) fn names(setup: &TableSetup) -> Check {
         }
         let (players_named, before_named, after_named) = history_names::named(event);
         if let Some(&found) = players_named.iter().find(|&&p| p >= players) {
-            return fault(at, Trouble::Range { found, range: "players are numbered from 0" });
+            return fault(
+                at,
+                Trouble::Range { found, range: Box::new("players are numbered from 0".into()) },
+            );
         }
         for (spots, sizes) in [(before_named, &sizes), (after_named, &after)] {
             for spot in spots {

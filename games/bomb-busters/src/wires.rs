@@ -3,7 +3,9 @@
 //! Promise: every [`Wires`] is possible (numbers in range, no tile twice, k at most m). Who holds
 //! what is unknown here.
 
+use crate::naming::colour_name;
 use crate::tiles::{Colour, Wire};
+use kibitzer_game::{Message, message};
 
 /// The coloured wires of one colour: `in_play` of the `candidates` are in the game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -14,10 +16,10 @@ pub struct Group {
 
 /// Why a description of the wires in play is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WiresError {
     /// The blue range is empty or exceeds 1 to 12.
-    #[error("blue wires run from {lo} to {hi}: give a range inside 1 to 12")]
     BlueRange {
         /// The lower end as given.
         lo: u8,
@@ -25,7 +27,6 @@ pub enum WiresError {
         hi: u8,
     },
     /// A coloured wire that the box does not hold.
-    #[error("there is no {colour} wire {number}: {colour} runs from 1 to 11")]
     NoSuchWire {
         /// The colour of the list.
         colour: Colour,
@@ -33,7 +34,6 @@ pub enum WiresError {
         number: u8,
     },
     /// A coloured wire listed twice.
-    #[error("{colour} wire {number} is listed twice: there is one of each")]
     Twice {
         /// The colour of the list.
         colour: Colour,
@@ -41,7 +41,6 @@ pub enum WiresError {
         number: u8,
     },
     /// More in play than there are candidates.
-    #[error("{in_play} of {candidates} {colour} wires cannot be in play: at most {candidates}")]
     TooFewCandidates {
         /// The colour of the group.
         colour: Colour,
@@ -53,6 +52,38 @@ pub enum WiresError {
 }
 
 impl WiresError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            WiresError::BlueRange { lo, hi } => message!(
+                "bomb.blue_range",
+                "blue wires run from {lo} to {hi}: give a range inside 1 to 12",
+                lo = *lo,
+                hi = *hi
+            ),
+            WiresError::NoSuchWire { colour, number } => message!(
+                "bomb.no_coloured_wire",
+                "there is no {colour} wire {number}: {colour} runs from 1 to 11",
+                colour = colour_name(*colour),
+                number = *number
+            ),
+            WiresError::Twice { colour, number } => message!(
+                "bomb.wire_twice",
+                "{colour} wire {number} is listed twice: there is one of each",
+                colour = colour_name(*colour),
+                number = *number
+            ),
+            WiresError::TooFewCandidates { colour, in_play, candidates } => message!(
+                "bomb.too_few_candidates",
+                "{in_play} of {candidates} {colour} wires cannot be in play: at most {candidates}",
+                in_play = *in_play,
+                candidates = *candidates,
+                colour = colour_name(*colour)
+            ),
+        }
+    }
+
     /// The colour of the part at fault.
     #[must_use]
     pub fn colour(&self) -> Colour {

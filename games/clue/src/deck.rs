@@ -3,8 +3,9 @@
 
 use crate::action::Action;
 use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
+use crate::entry::sort_name;
 use crate::players::Skill;
-use kibitzer_game::Seat;
+use kibitzer_game::{Message, Seat, message};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
@@ -52,13 +53,12 @@ pub struct Clue {
 
 /// Why a table is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum TableError {
     /// Too few or too many players.
-    #[error("{0} players: expected 3 to 6")]
     Players(usize),
     /// A sort with too few or too many cards.
-    #[error("{count} {sort}s: expected 1 to {MOST}")]
     Count {
         /// The sort in question.
         sort: Sort,
@@ -66,7 +66,6 @@ pub enum TableError {
         count: usize,
     },
     /// Too few names or too many.
-    #[error("{count} names for {expected} {sort}s")]
     Names {
         /// The sort in question.
         sort: Sort,
@@ -76,10 +75,6 @@ pub enum TableError {
         expected: usize,
     },
     /// A name that no card can have.
-    #[error(
-        "`{name}` cannot name a {}: expected 1 to 30 letters without blanks or punctuation that no other card has",
-        card.sort()
-    )]
     Name {
         /// The card in question.
         card: Card,
@@ -87,15 +82,50 @@ pub enum TableError {
         name: String,
     },
     /// The hand sizes do not add up to all cards but three.
-    #[error(
-        "the hands hold {held} cards: expected {expected}, all cards but the three in the envelope"
-    )]
     Sizes {
         /// The total size of the hands.
         held: usize,
         /// The number of cards to deal.
         expected: usize,
     },
+}
+
+impl TableError {
+    /// What is wrong, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Players(players) => {
+                message!("clue.players", "{players} players: expected 3 to 6", players = *players)
+            }
+            Self::Count { sort, count } => message!(
+                "clue.sort_count",
+                "{count} {sort}s: expected 1 to {most}",
+                count = *count,
+                sort = sort_name(*sort),
+                most = MOST
+            ),
+            Self::Names { sort, count, expected } => message!(
+                "clue.name_count",
+                "{count} names for {expected} {sort}s",
+                count = *count,
+                sort = sort_name(*sort),
+                expected = *expected
+            ),
+            Self::Name { card, name } => message!(
+                "clue.bad_name",
+                "`{name}` cannot name a {sort}: expected 1 to 30 letters without blanks or punctuation that no other card has",
+                name = name.as_str(),
+                sort = sort_name(card.sort())
+            ),
+            Self::Sizes { held, expected } => message!(
+                "clue.hand_sizes",
+                "the hands hold {held} cards: expected {expected}, all cards but the three in the envelope",
+                held = *held,
+                expected = *expected
+            ),
+        }
+    }
 }
 
 impl Clue {

@@ -9,96 +9,17 @@
 //! the line says so or not. Whether the entry can be true is not checked here.
 
 mod words;
+mod wrong;
 
 use crate::cards::{Card, Cards, Sort, Triple};
 use crate::deck::Clue;
 use crate::record::{Answer, Entry, asked};
 use crate::view::View;
-use kibitzer_game::Seat;
-use thiserror::Error;
+use kibitzer_game::{Message, Seat, message};
 use words::{Reader, Verb};
-
-/// Why a line cannot be entered, and where it goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{wrong} (character {at})")]
-pub struct EntryError {
-    /// The position of the offending character, from 1; one past the end if something is missing.
-    pub at: usize,
-    /// What is wrong there.
-    pub wrong: Wrong,
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum Wrong {
-    /// The line ends, or continues, where something else was expected.
-    #[error("expected {0}")]
-    Expected(String),
-    /// No player has this name.
-    #[error("`{said}` is not at the table: expected {players}")]
-    Player {
-        /// The word in the line.
-        said: String,
-        /// The players at the table.
-        players: String,
-    },
-    /// An abbreviation that fits several players or cards.
-    #[error("`{said}` could be {fits}: expected more letters")]
-    Ambiguous {
-        /// The word in the line.
-        said: String,
-        /// What it could mean.
-        fits: String,
-    },
-    /// No card of the deck has this name.
-    #[error("`{said}` is not a card: expected {missing}")]
-    Card {
-        /// The word in the line.
-        said: String,
-        /// The sorts that are still to be named.
-        missing: String,
-    },
-    /// Two cards of one sort.
-    #[error("`{card}` is a second {sort}: expected {missing}")]
-    Second {
-        /// The second card of that sort.
-        card: String,
-        /// Its sort.
-        sort: Sort,
-        /// The sorts that are still to be named.
-        missing: String,
-    },
-    /// Not a known word for an answer, or for a verdict.
-    #[error("`{said}` is not {what}: expected {expected}")]
-    Word {
-        /// The word in the line.
-        said: String,
-        /// What was expected there.
-        what: &'static str,
-        /// The accepted words.
-        expected: &'static str,
-    },
-    /// A player answers who was not asked.
-    #[error("{who} is not asked: {why}")]
-    NotAsked {
-        /// The player who answers.
-        who: String,
-        /// Who was asked instead.
-        why: String,
-    },
-    /// The answers contradict each other.
-    #[error("{0}")]
-    Answers(String),
-    /// A card was shown that was not asked for.
-    #[error("{card} was not suggested: expected {asked}")]
-    NotNamed {
-        /// The card shown.
-        card: String,
-        /// The cards asked for.
-        asked: String,
-    },
-}
+pub(crate) use wrong::sort_name;
+pub use wrong::{EntryError, Wrong};
+use wrong::{sorts, typed};
 
 /// Parses a line about a table whose observer is "me"; players without names are numbers. A line
 /// that names no player is about the player to move; one that accuses, about the player who has
@@ -109,7 +30,11 @@ pub enum Wrong {
 pub fn enter(clue: &Clue, view: &View, names: &[String], line: &str) -> Result<Entry, EntryError> {
     let reader = Reader::new(clue, view.seat, names, line);
     if reader.at_end() {
-        return Err(reader.expected(format!("who suggests or accuses: {}", reader.players())));
+        return Err(reader.expected(message!(
+            "clue.who_acts",
+            "who suggests or accuses: {players}",
+            players = reader.players()
+        )));
     }
     let named = |mut reader: Reader<'_>| {
         let by = reader.player()?;
@@ -220,30 +145,37 @@ fn answers(reader: &mut Reader<'_>, by: Seat, cards: Triple) -> Result<Answer, E
             Verb::Show => {
                 let [(_, shower)] = some[..] else {
                     let at = some.last().map_or(start, |last| last.0);
-                    return Err(wrong(at, "only one player shows a card: expected one name"));
+                    return Err(wrong(
+                        at,
+                        message!(
+                            "clue.one_shows",
+                            "only one player shows a card: expected one name"
+                        ),
+                    ));
                 };
                 if shown.is_some() {
                     return Err(wrong(
                         start,
-                        "only one player shows a card: expected nothing more",
+                        message!(
+                            "clue.one_showed",
+                            "only one player shows a card: expected nothing more"
+                        ),
                     ));
                 }
                 if shower == by {
-                    return Err(not_asked(
-                        reader,
-                        start,
-                        shower,
-                        format!("{} suggested", reader.name(by)),
-                    ));
+                    return Err(not_asked(reader, start, shower, suggested(reader, by)));
                 }
                 shown = Some((shower, shown_card(reader, by, shower, cards)?));
             }
             Verb::Nobody => {
                 if let Some((shower, _)) = shown {
-                    let who = reader.name(shower);
                     return Err(wrong(
                         start,
-                        &format!("{who} showed a card: expected nothing more"),
+                        message!(
+                            "clue.has_shown",
+                            "{who} showed a card: expected nothing more",
+                            who = reader.name(shower)
+                        ),
                     ));
                 }
                 nobody = true;
@@ -255,17 +187,24 @@ fn answers(reader: &mut Reader<'_>, by: Seat, cards: Triple) -> Result<Answer, E
         let place = |seat: Seat| order.iter().position(|it| *it == seat);
         match (place(who), shown) {
             (None, _) => {
-                return Err(not_asked(reader, at, who, format!("{} suggested", reader.name(by))));
+                return Err(not_asked(reader, at, who, suggested(reader, by)));
             }
             (_, Some((shower, _))) if shower == who => {
-                let name = reader.name(who);
                 return Err(wrong(
                     at,
-                    &format!("{name} cannot both pass and show: expected one of them"),
+                    message!(
+                        "clue.pass_and_show",
+                        "{who} cannot both pass and show: expected one of them",
+                        who = reader.name(who)
+                    ),
                 ));
             }
             (mine, Some((shower, _))) if mine > place(shower) => {
-                let why = format!("{} showed, who sits before", reader.name(shower));
+                let why = message!(
+                    "clue.sits_before",
+                    "{who} showed, who sits before",
+                    who = reader.name(shower)
+                );
                 return Err(not_asked(reader, at, who, why));
             }
             _ => {}
@@ -279,12 +218,16 @@ fn answers(reader: &mut Reader<'_>, by: Seat, cards: Triple) -> Result<Answer, E
         _ if nobody => Ok(Answer::Nobody),
         None => Ok(Answer::Nobody),
         Some(_) if passed.is_empty() => {
-            Err(reader.expected("who passed and who showed, or `nobody`".to_owned()))
+            Err(reader
+                .expected(message!("clue.who_answers", "who passed and who showed, or `nobody`")))
         }
         Some(next) => {
-            let next = reader.name(*next);
-            let what = format!("{next} is asked next: expected who showed, or `nobody`");
-            Err(wrong(reader.here(), &what))
+            let what = message!(
+                "clue.asked_next",
+                "{who} is asked next: expected who showed, or `nobody`",
+                who = reader.name(*next)
+            );
+            Err(wrong(reader.here(), what))
         }
     }
 }
@@ -297,10 +240,13 @@ fn shown_card(
 ) -> Result<Option<Card>, EntryError> {
     if reader.shows_nothing() {
         if by == reader.observer {
-            let (who, example) = (reader.name(shower), reader.clue.name(cards.cards()[1]));
-            let what =
-                format!("you saw the card: expected which, such as `{who} showed {example}`");
-            return Err(wrong(reader.here(), &what));
+            let what = message!(
+                "clue.you_saw",
+                "you saw the card: expected which, such as `{who} showed {card}`",
+                who = reader.typed_name(shower),
+                card = reader.clue.name(cards.cards()[1])
+            );
+            return Err(wrong(reader.here(), what));
         }
         return Ok(None);
     }
@@ -308,29 +254,20 @@ fn shown_card(
     if cards.set().contains(card) {
         return Ok(Some(card));
     }
-    let asked = or(&cards.cards().map(|card| reader.clue.name(card)));
+    let asked = typed(reader.clue, cards.cards());
     Err(EntryError { at, wrong: Wrong::NotNamed { card: reader.clue.name(card), asked } })
 }
 
-fn wrong(at: usize, what: &str) -> EntryError {
-    EntryError { at, wrong: Wrong::Answers(what.to_owned()) }
+fn wrong(at: usize, what: Message) -> EntryError {
+    EntryError { at, wrong: Wrong::Answers(what) }
 }
 
-fn not_asked(reader: &Reader<'_>, at: usize, who: Seat, why: String) -> EntryError {
+fn not_asked(reader: &Reader<'_>, at: usize, who: Seat, why: Message) -> EntryError {
     EntryError { at, wrong: Wrong::NotAsked { who: reader.name(who), why } }
 }
 
-/// "a suspect, a weapon or a room".
-fn sorts(missing: &[Sort]) -> String {
-    or(&missing.iter().map(|sort| format!("a {sort}")).collect::<Vec<_>>())
-}
-
-fn or(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
+fn suggested(reader: &Reader<'_>, by: Seat) -> Message {
+    message!("clue.suggested", "{who} suggested", who = reader.name(by))
 }
 
 /// The cards of a deck that a word can stand for: the one with this name, or all whose names begin

@@ -170,6 +170,29 @@ impl Words<'_> {
         Some(message!("clue.turn_of", "it was {player}'s turn", player = player))
     }
 
+    /// Why an entry cannot follow the log, if it cannot: the case is solved, or the player is out.
+    pub fn objection(&self, entry: &Entry) -> Option<Message> {
+        let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == entry.by());
+        let found = self.view.record.iter().find(accused)?;
+        let (player, you) = (self.place(found.by().0), found.by() == self.view.seat);
+        Some(match found {
+            Entry::Accusation { right: true, .. } if you => {
+                message!("clue.you_solved", "you have already solved the case")
+            }
+            Entry::Accusation { right: true, .. } => {
+                message!("clue.has_solved", "{player} has already solved the case", player = player)
+            }
+            _ if you => {
+                message!("clue.you_are_out", "you have made a wrong accusation and may only answer")
+            }
+            _ => message!(
+                "clue.is_out",
+                "{player} has made a wrong accusation and may only answer",
+                player = player
+            ),
+        })
+    }
+
     /// A sentence that says why facts cannot all be true: "Ann cannot have passed on the rope in
     /// turn 3: you saw it in turn 1". The latest entry is the one called into doubt.
     pub fn contradiction(&self, blamed: &[Said]) -> Message {

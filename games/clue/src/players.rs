@@ -379,7 +379,7 @@ fn suggest(
 fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> Message {
     let solves = worth.solves.filter(|chance| *chance >= 0.005).map(|chance| {
         let chance = Param::percent(chance, 0);
-        message!("clue.solves", ", solve it with probability {chance}", chance = chance)
+        message!("clue.solves", "; they solve it with probability {chance}", chance = chance)
     });
     let own = triple.set().and(view.hand).iter();
     let own = own.map(|card| message!("clue.card", card = game.name(card) => game.name(card)));
@@ -393,12 +393,12 @@ fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> Me
     });
     message!(
         "clue.suggest",
-        "The answers are expected to leave {left} of {bits} bits about the envelope unknown{solves} \
-         and to give a listener {tells} bits{bluff}.",
-        left = Param::fixed((bits - worth.learns).max(0.0), 1),
-        bits = Param::fixed(bits, 1),
-        solves = solves,
+        "Expected information from the answers: {learns} for you, of the {missing} missing about \
+         the envelope, and {tells} for the others{solves}{bluff}.",
+        learns = Param::fixed(worth.learns.max(0.0).min(bits), 1),
+        missing = Param::fixed(bits, 1),
         tells = Param::fixed(worth.tells, 1),
+        solves = solves,
         bluff = bluff
     )
 }

@@ -6,7 +6,7 @@ use crate::deck::Clue;
 use crate::players::COLUMNS;
 use crate::record::{Answer, Entry, asked};
 use crate::view::{Phase, View};
-use kibitzer_game::{By, Column, Game, Illegal, Seat, Turn, below, shuffle};
+use kibitzer_game::{By, Column, Game, Illegal, Message, Seat, Turn, below, message, shuffle};
 use rand_core::Rng;
 use std::fmt;
 
@@ -82,35 +82,48 @@ impl Clue {
 
     /// What is wrong with an action; `None` if it is legal. Does not build the list of legal
     /// actions.
-    fn objection(&self, view: &View, action: &Action) -> Option<&'static str> {
+    fn objection(&self, view: &View, action: &Action) -> Option<Message> {
         let in_deck = |cards: Triple| cards.set().without(self.cards()).is_empty();
+        let foreign = || message!("clue.not_in_deck", "a card is not in the deck");
         match (view.phase, action) {
             (Phase::Ask(_), Action::Suggest(cards)) if in_deck(*cards) => {
-                (!self.suggestions().contains(cards))
-                    .then_some("you must suggest the room that you are in")
+                let elsewhere =
+                    || message!("clue.own_room", "you must suggest the room that you are in");
+                (!self.suggestions().contains(cards)).then(elsewhere)
             }
             (Phase::Ask(_), Action::Suggest(cards) | Action::Accuse(cards))
-            | (Phase::After(_), Action::Accuse(cards)) => {
-                (!in_deck(*cards)).then_some("a card is not in the deck")
-            }
+            | (Phase::After(_), Action::Accuse(cards)) => (!in_deck(*cards)).then(foreign),
             (Phase::After(_), Action::End) => None,
-            (Phase::Ask(_), _) => Some("a turn begins with a suggestion or an accusation"),
-            (Phase::After(_), _) => Some("after a suggestion you accuse or end the turn"),
+            (Phase::Ask(_), _) => Some(message!(
+                "clue.turn_begins",
+                "a turn begins with a suggestion or an accusation"
+            )),
+            (Phase::After(_), _) => {
+                Some(message!("clue.turn_ends", "after a suggestion you accuse or end the turn"))
+            }
             (Phase::Answer(_), _) => {
                 let cards =
                     waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it.set()));
                 match action {
                     Action::Show(card) if cards.contains(*card) => None,
                     Action::Show(card) if !view.hand.contains(*card) => {
-                        Some("you can only show a card that you hold")
+                        Some(message!("clue.show_held", "you can only show a card that you hold"))
                     }
-                    Action::Show(_) => Some("that card was not suggested"),
+                    Action::Show(_) => {
+                        Some(message!("clue.show_named", "that card was not suggested"))
+                    }
                     Action::Pass if cards.is_empty() => None,
-                    Action::Pass => Some("a player who holds a suggested card must show one"),
-                    _ => Some("a player who is asked shows a card or passes"),
+                    Action::Pass => Some(message!(
+                        "clue.must_show",
+                        "a player who holds a suggested card must show one"
+                    )),
+                    _ => Some(message!(
+                        "clue.show_or_pass",
+                        "a player who is asked shows a card or passes"
+                    )),
                 }
             }
-            (Phase::Over, _) => Some("the game is over"),
+            (Phase::Over, _) => Some(message!("game.over", "the game is over")),
         }
     }
 }
@@ -183,7 +196,7 @@ impl Game for Clue {
         let view = self.view(world, seat);
         if let Some(reason) = self.objection(&view, action) {
             let legal = self.legal(&view);
-            return Err(Illegal { action: *action, reason: reason.into(), legal });
+            return Err(Illegal { action: *action, reason, legal });
         }
         match *action {
             Action::Suggest(cards) => {

@@ -1,11 +1,7 @@
 /** A game against computer players. */
-import { useState } from 'preact/hooks';
 import { useTop } from '@shared/useTop';
-import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
-import { Board } from '../board/Board';
-import { Again } from '../cards/Again';
-import { Dealing } from '../cards/Dealing';
+import { NextButton, Sitting, type FeltOfSitting } from '../cards/Sitting';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
 import { Felt } from './Felt';
@@ -18,48 +14,32 @@ import { studyOf } from './study';
 export function GameTable({ game }: { game: Game }) {
   useTop();
   const asked = useSit(sitQuestion(game), (history) => store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)));
-  const sat = asked.answer;
-  // The round whose last trick has been seen: then the board opens.
-  const [ended, setEnded] = useState<string | null>(null);
   const change = (label: string, next: Game) => store.change(label, (now) => ({ ...now, game: next }));
-  if (!sat) return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
-  const id = `${game.seed} ${sat.round}`;
-  const over = <Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />;
   return (
-    <>
-      <p class="match-line">
-        <strong>{words.line.round(sat.round + 1, sat.sizes.length)}</strong>
-        <span>{words.line.cards(sat.view.cards)}</span>
-        <span>{words.line.trump(suitName(sat.view.trump))}</span>
-        <span>{words.line.points(sat.totals[YOU] ?? 0)}</span>
-      </p>
-      {asked.error ? (
-        <Again error={asked.error} onRetry={asked.retry}>
-          <button type="button" class="button quiet" onClick={store.undo}>
-            {shared.takeBack}
-          </button>
-        </Again>
-      ) : null}
-      {ended === id && asked.fresh && sat.hands ? (
-        <Board game={studyOf(game, sat)} aside={<Beside seen={sat} sat={sat} />}>
-          {over}
-        </Board>
-      ) : (
-        <div class="columns">
-          <Felt
-            id={id}
-            seen={sat}
-            busy={asked.busy}
-            halted={asked.error !== null}
-            onCancel={asked.cancel}
-            onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
-            onOver={() => setEnded(id)}
-            over={over}
-          />
-          <Beside seen={sat} sat={sat} />
-        </div>
-      )}
-    </>
+    <Sitting
+      asked={asked}
+      onUndo={store.undo}
+      parts={(sat) => {
+        const onNext = () => change(words.did.next(sat.round + 2), nextRound(game));
+        const [beside, over] = [<Beside seen={sat} sat={sat} />, <Over sat={sat} onNext={onNext} />];
+        const felt = (props: FeltOfSitting) => (
+          <Felt {...props} seen={sat} onAct={(seat, action) => change(label(seat, action), act(game, seat, action))} />
+        );
+        const study = sat.hands ? () => studyOf(game, sat) : null;
+        return { id: `${game.seed} ${sat.round}`, line: <Line sat={sat} />, felt, beside, over, study };
+      }}
+    />
+  );
+}
+
+function Line({ sat }: { sat: Sat }) {
+  return (
+    <p class="match-line">
+      <strong>{words.line.round(sat.round + 1, sat.sizes.length)}</strong>
+      <span>{words.line.cards(sat.view.cards)}</span>
+      <span>{words.line.trump(suitName(sat.view.trump))}</span>
+      <span>{words.line.points(sat.totals[YOU] ?? 0)}</span>
+    </p>
   );
 }
 
@@ -84,15 +64,7 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
           {!winners.includes(YOU) ? t.lost(winners.map((seat) => words.seat(seat)).join(', ')) : winners.length > 1 ? t.shared : t.won}
         </p>
       ) : null}
-      {done ? (
-        <button type="button" class="button play-button" onClick={() => store.change(words.new, (now) => ({ ...now, game: null }))}>
-          {words.do.again}
-        </button>
-      ) : (
-        <button type="button" class="button play-button" onClick={onNext}>
-          {words.do.next}
-        </button>
-      )}
+      <NextButton done={done} words={words.do} onAgain={() => store.change(words.new, (now) => ({ ...now, game: null }))} onNext={onNext} />
     </div>
   );
 }

@@ -102,8 +102,9 @@ const noiseOf = (best: BlobRow | undefined, row: BlobRow) =>
   row === best || !best?.ci || !row.ci ? 0 : Math.hypot(best.ci[1] - best.ci[0], row.ci[1] - row.ci[0]) / 2;
 
 /** What does not depend on how the round was played. */
-function common(sat: Seen): Pick<Study<Past>, 'draw' | 'weigh' | 'scale' | 'cost' | 'dear' | 'about'> {
+function common(sat: Seen): Pick<Study<Past>, 'table' | 'draw' | 'weigh' | 'scale' | 'cost' | 'dear' | 'about'> {
   return {
+    table: 'blob',
     draw: (line, at) => <Position line={line} at={at} />,
     weigh: (line, at) => {
       const { deeds, sat: last } = line.past;

@@ -7,13 +7,29 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '@shared/icons';
 import { Evidence, Panel, Working } from '@shared/pieces';
+import { ownName } from '@shared/tabs';
+import { Tries } from '@shared/tries';
 import type { Asked } from '@shared/useAsk';
 import { board as words } from '@texts';
 import { Again } from '../cards/Again';
+import { language } from '../texts/language';
 import { isDone, judgedBy, useRequest, type Game, type Judgement, type Move, type Weighed } from './game';
 import { Graph } from './Graph';
 import { Moves, type Judged } from './Moves';
-import { added, alternatives, home, lineOf, removed, settled, variationOf, type Place, type Tree } from './tree';
+import {
+  added,
+  alternatives,
+  checkVariation,
+  grown,
+  home,
+  lineOf,
+  removed,
+  settled,
+  variationOf,
+  type Place,
+  type Tree,
+  type Variation,
+} from './tree';
 import { useSeries } from './useSeries';
 import { isWrong, nextOf, verdictOf } from './verdict';
 import './board.css';
@@ -26,16 +42,16 @@ interface BoardProps<P> {
   aside?: ComponentChildren;
 }
 
-/** What was tried on the last few boards, so that leaving one loses nothing. */
-const trees = new Map<string, Tree<unknown>>();
-const KEPT = 8;
-
+/** The game and what was tried, which is stored with the table: neither leaving the board nor a reload loses it. */
 function useTree<P>(game: Game<P>) {
-  const [tree, setTree] = useState<Tree<P>>(() => ({ variations: [], ...(trees.get(game.id) as Tree<P> | undefined), game: game.line }));
+  // The labels of moves are in the language of the page.
+  const tries = useMemo(() => new Tries<Variation<P>>(ownName(game.table), `${language()} ${game.id}`), []);
+  const [tree, setTree] = useState<Tree<P>>(() => {
+    const { tried, last } = tries.load(checkVariation<P>);
+    return grown({ game: game.line, variations: [], last }, tried);
+  });
   const keep = (next: Tree<P>) => {
-    trees.delete(game.id);
-    trees.set(game.id, next);
-    for (const oldest of [...trees.keys()].slice(0, -KEPT)) trees.delete(oldest);
+    if (next !== tree) tries.save({ tried: next.variations, last: next.last ?? 0 });
     setTree(next);
   };
   return [tree, keep] as const;

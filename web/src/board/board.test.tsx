@@ -40,6 +40,7 @@ function gameOf(id: string, played: (past: Past, at: number) => void = () => {})
     value: 1 - at / 10,
   });
   return {
+    table: 'clue',
     id,
     line,
     draw: ({ past }, at) => <output>{past.slice(0, at).join(' ')}</output>,
@@ -184,6 +185,9 @@ describe('the analysis board', () => {
     render(null, root());
     await open(gameOf('tree'));
     expect(listed()).toEqual(['zero']);
+    // It is stored with the table, for a page that is loaded again.
+    const names = Object.keys({ ...localStorage }).filter((name) => name.startsWith('kibitzer.clue.tries'));
+    expect(names.some((name) => localStorage.getItem(name)!.includes('zero'))).toBe(true);
   });
 
   it('asks nothing twice', async () => {

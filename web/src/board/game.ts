@@ -86,6 +86,8 @@ export interface Scale {
 }
 
 export interface Game<P> {
+  /** The table with which variations are stored. */
+  table: string;
   /** Identifies what is analysed; another one starts at its end. */
   id: string;
   line: Line<P>;

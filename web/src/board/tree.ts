@@ -64,6 +64,27 @@ export function added<P>(tree: Tree<P>, { line, at }: Place, reply: Line<P>): { 
   return { tree: { ...tree, variations, last: id }, place: { line: id, at: at + 1 } };
 }
 
+/** Reads a variation from unknown JSON; throws if it is not one. */
+export function checkVariation<P>(value: unknown): Variation<P> {
+  const { id, from, branch, line } = value as Variation<P>;
+  const sound = Number.isInteger(id) && Number.isInteger(branch) && (from === null || Number.isInteger(from));
+  if (!sound || line?.past === undefined || !Array.isArray(line.moves) || line.moves.length <= branch) throw new Error('variation');
+  if (!line.moves.every((move) => typeof move?.label === 'string' && typeof move.by === 'string')) throw new Error('moves');
+  return { id, from, branch, line };
+}
+
+/** With variations that were stored, apart from those that do not fit. */
+export function grown<P>(tree: Tree<P>, tried: Variation<P>[]): Tree<P> {
+  const so: Tree<P> = { ...tree, variations: [...tree.variations] };
+  for (const one of tried) {
+    const { moves } = lineOf(so, one.from);
+    const known = one.from === null || variationOf(so, one.from) !== undefined;
+    const same = moves.slice(0, one.branch).every((move, at) => move.label === one.line.moves[at]!.label);
+    if (known && same && one.branch <= moves.length) so.variations.push(one);
+  }
+  return so;
+}
+
 /** Without a variation and all that branch from it. */
 export function removed<P>(tree: Tree<P>, id: number): Tree<P> {
   const below = tree.variations.filter((one) => one.from === id);

@@ -158,6 +158,7 @@ export function studyOf(steps: Step<BombState>[], noWin: string | null): Game<Ta
   const hits = (line: Line<Table[]>, step: number): Request<number | null> =>
     request(questionOf(at(line, step)), ({ moves: [best] }) => (best ? chance(shownChance(best.success)) : null));
   return {
+    table: 'bomb',
     id: `${found.length} ${noWin ?? ''} ${JSON.stringify(tables[tables.length - 1])}`,
     line: { past: tables, moves },
     draw: (line, step) => <Position table={at(line, step)} />,

@@ -23,18 +23,20 @@ const SHORT = 6;
 /** A column of the table of actions. */
 export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue) => string, about?: string];
 
-interface HintProps<Q> {
+export interface HintProps<Q> {
   question: Q;
   /** The name of an action. */
   say: (action: string | number, more?: string) => string;
   columns: Column[];
+  /** Explains the figures in the engine's sentence. */
+  about?: string;
   /** Replaces notation in the engine's sentence by words. */
   reword?: (text: string) => string;
   onPick: (action: string | number) => void;
   onAdvice?: (advice: AnswerTo<Q>) => void;
 }
 
-type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
+export type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
 
 /** The hint beside the table; on a phone, a sheet over your hand that closes when an action is picked. */
 export function HintPanel<Q extends Asking>(props: HintProps<Q> & { onClose: () => void }) {
@@ -73,7 +75,7 @@ function Hint<Q extends Asking>(props: HintProps<Q>) {
     <div class="advice-box">
       <p class="why" aria-live="polite">
         <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong>{' '}
-        <span>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
+        <span title={props.about}>{sentence(props.reword?.(advice.why) ?? advice.why)}</span>
       </p>
       {advice.actions.length > 1 ? (
         <table class="advice-table">

@@ -94,6 +94,7 @@ export function ClueHint(props: {
       question={{ game: 'clue', query: 'advise', ...props.view, after: props.after, seed: 1, ...(props.room ? { room: props.room } : {}) }}
       say={say}
       columns={columns(props.belief.answer?.entropy_bits, props.after)}
+      about={props.after ? undefined : words.hint.bitsTitle}
       onPick={(action) => props.onPick(String(action))}
       onClose={props.onClose}
     />

@@ -91,6 +91,7 @@ export function studyOf(game: Game, sat: ClueSitAnswer, names: string[]): Study<
     history: [[...line.past.deeds.slice(0, at), ...more]],
   });
   return {
+    table: 'clue',
     id: `${game.seed} ${deeds.length}`,
     line: lineOf(deeds, view),
     draw: (line, at) => <Position view={viewAt(line.past, at)} />,
@@ -140,6 +141,7 @@ export function studyTable(view: View): Study<View> {
   const at = (count: number): View => ({ ...view, history: view.history.slice(0, count) });
   const label = (entry: ClueEntry) => say(entry, view.names).replace(/^[^:]*: /, '');
   return {
+    table: 'clue',
     id: `table ${view.history.length}`,
     line: {
       past: view,

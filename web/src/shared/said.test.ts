@@ -18,6 +18,20 @@ const MAKES: I18n = {
   },
 };
 
+describe('a note on progress', () => {
+  afterEach(() => vi.resetModules());
+  it('is said in the language of the page, with its number', async () => {
+    const { noted } = await fresh('de');
+    expect(noted('searching')).toEqual({ text: 'es wird gesucht' });
+    expect(noted('best move known within 0.0123')).toEqual({ text: 'der beste Zug ist auf 0,0123 genau bekannt' });
+    expect(noted('pondering')).toEqual({ text: 'pondering', lang: 'en' });
+  });
+  it('is as the engine says it in English', async () => {
+    const { noted } = await fresh('en');
+    expect(noted('best move known within 0.0123')).toEqual({ text: 'best move known within 0.0123' });
+  });
+});
+
 describe('a sentence of the engine', () => {
   afterEach(() => vi.resetModules());
   it('is said in the language of the page', async () => {

@@ -19,6 +19,7 @@ const NAMES: Record<Exclude<Named, 'list'>, (code: string) => string> = {
   'blob.suit': suitName,
   'bomb.value': (value) => bomb.valueNames[value as 'RED'] ?? value,
   'clue.card': (card) => clue.names[card] ?? card,
+  'clue.player': (seat) => player(seat, (at) => (at === 0 ? clue.you : (clue.others[at - 1] ?? seat))),
   'texas42.action': (action) => actionName(action),
   'texas42.seat': (seat) => player(seat, (at) => texas42.seats[at] ?? seat),
   'yatzy.box': (box) => yatzy.boxes[box] ?? box,
@@ -71,13 +72,18 @@ export function inOwnWords(english: string, message: I18n): string {
 export function noted(note: string): { text: string; lang?: 'en' } {
   const notes: Record<string, string> = translation().notes ?? {};
   if (Object.hasOwn(notes, note)) return { text: notes[note]! };
+  const number = /\d+(?:\.\d+)?/.exec(note)?.[0] ?? '';
+  const counted = note.replace(number, '{}');
+  if (number && Object.hasOwn(notes, counted)) {
+    return { text: notes[counted]!.replace('{}', formats().fixed(Number(number), decimals(number))) };
+  }
   return language() === 'en' ? { text: note } : { text: note, lang: 'en' };
 }
 
 /** The seats that a message names: the ids of `NAMES` by the engine's English. */
 function seatsIn(message: I18n): Map<string, string> {
   const text = JSON.stringify(message);
-  const found = text.matchAll(/"id":"(blob\.seat|texas42\.seat)","params":\{"seat":\{"number":"(\d+)"/g);
+  const found = text.matchAll(/"id":"(blob\.seat|clue\.player|texas42\.seat)","params":\{"seat":\{"number":"(\d+)"/g);
   return new Map([...found].map(([, id, seat]) => [`seat ${seat}`, NAMES[id as 'blob.seat'](seat!)]));
 }
 

@@ -11,6 +11,7 @@ import { amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type 
 import { Log } from './log';
 import { ownName } from './tabs';
 import { tableChanged, toast } from './toast';
+import { forgetTries } from './tries';
 
 export interface TableKind<T> {
   /** The id of the table in `tables.ts`. */
@@ -116,6 +117,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
       history.value = begin(words.history.start, kind.fresh());
       tableChanged();
       log.clear();
+      forgetTries(ownName(id));
     },
     save: () => {
       const day = new Date().toISOString().slice(0, 10);

@@ -1,11 +1,7 @@
 /** A match with computer players. */
-import { useState } from 'preact/hooks';
 import { useTop } from '@shared/useTop';
-import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
-import { Board } from '../board/Board';
-import { Again } from '../cards/Again';
-import { Dealing } from '../cards/Dealing';
+import { NextButton, Sitting, type FeltOfSitting } from '../cards/Sitting';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
 import { Claim } from './Claim';
@@ -21,46 +17,23 @@ export function MatchTable({ match }: { match: Match }) {
   const asked = useSit(sitQuestion(match), (history) =>
     store.amend((now) => (now.match ? { ...now, match: { ...now.match, history } } : now)),
   );
-  const sat = asked.answer;
-  // The hand whose last trick has been seen: then the board opens.
-  const [ended, setEnded] = useState<string | null>(null);
   const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
-  if (!sat) {
-    return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
-  }
-  const id = `${match.seed} ${sat.number}`;
-  const over = <Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />;
   return (
-    <>
-      <Line sat={sat} />
-      {asked.error ? (
-        <Again error={asked.error} onRetry={asked.retry}>
-          <button type="button" class="button quiet" onClick={store.undo}>
-            {shared.takeBack}
-          </button>
-        </Again>
-      ) : null}
-      <Claim id={id} sat={sat} onPlay={(tile) => change(label(YOU, tile), act(match, YOU, tile))} />
-      {ended === id && asked.fresh && sat.hands ? (
-        <Board game={studyOf(match, sat)} aside={<Beside seen={sat} sat={sat} />}>
-          {over}
-        </Board>
-      ) : (
-        <div class="columns">
-          <Felt
-            id={id}
-            seen={sat}
-            busy={asked.busy}
-            halted={asked.error !== null}
-            onCancel={asked.cancel}
-            onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
-            onOver={() => setEnded(id)}
-            over={over}
-          />
-          <Beside seen={sat} sat={sat} />
-        </div>
-      )}
-    </>
+    <Sitting
+      asked={asked}
+      onUndo={store.undo}
+      parts={(sat) => {
+        const id = `${match.seed} ${sat.number}`;
+        const onNext = () => change(words.did.next(sat.number + 2), nextHand(match));
+        const [beside, over] = [<Beside seen={sat} sat={sat} />, <Over sat={sat} onNext={onNext} />];
+        const more = <Claim id={id} sat={sat} onPlay={(tile) => change(label(YOU, tile), act(match, YOU, tile))} />;
+        const felt = (props: FeltOfSitting) => (
+          <Felt {...props} seen={sat} onAct={(seat, action) => change(label(seat, action), act(match, seat, action))} />
+        );
+        const study = sat.hands ? () => studyOf(match, sat) : null;
+        return { id, line: <Line sat={sat} />, more, felt, beside, over, study };
+      }}
+    />
   );
 }
 
@@ -124,15 +97,12 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
         </p>
       ) : null}
       {done ? <p class="over-won">{sat.winner === YOU % 2 ? t.won : t.lost}</p> : null}
-      {done ? (
-        <button type="button" class="button play-button" onClick={() => store.change(words.new, (now) => ({ ...now, match: null }))}>
-          {words.do.again}
-        </button>
-      ) : (
-        <button type="button" class="button play-button" onClick={onNext}>
-          {words.do.next}
-        </button>
-      )}
+      <NextButton
+        done={done}
+        words={words.do}
+        onAgain={() => store.change(words.new, (now) => ({ ...now, match: null }))}
+        onNext={onNext}
+      />
     </div>
   );
 }

@@ -110,9 +110,10 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 const isBid = (action: string) => /^(pass|points|marks|splash|plunge)/.test(action);
 
 /** What does not depend on how the hand was played. */
-function common(sat: Seen): Pick<Game<Past>, 'draw' | 'weigh' | 'outcome' | 'scale' | 'cost' | 'dear' | 'about'> {
+function common(sat: Seen): Pick<Game<Past>, 'table' | 'draw' | 'weigh' | 'outcome' | 'scale' | 'cost' | 'dear' | 'about'> {
   const defends = sat.contract !== null && sat.contract.side !== YOU % 2;
   return {
+    table: 'texas42',
     draw: (line, at) => <Position line={line} at={at} />,
     weigh: (line, at) => {
       const { deeds, sat: last } = line.past;

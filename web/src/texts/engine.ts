@@ -8,6 +8,7 @@ export type Named =
   | 'blob.suit'
   | 'bomb.value'
   | 'clue.card'
+  | 'clue.player'
   | 'list'
   | 'texas42.action'
   | 'texas42.seat'

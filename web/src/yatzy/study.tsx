@@ -88,6 +88,7 @@ export function studyOf(game: Game, theta: number): Study<Past> {
     ...(one.turn !== made[at - 1]?.turn ? { section: shared.turn(one.turn + 1) } : {}),
   }));
   return {
+    table: 'yatzy',
     id: `${game.seed} ${made.length} ${theta}`,
     line: { past: made, moves },
     draw: (line: Line<Past>, at) => <Position game={game} made={line.past} at={at} />,

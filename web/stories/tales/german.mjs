@@ -179,6 +179,14 @@ const IMPOSSIBLE = {
   constraints: [{ type: "must_not_have", player: 1, value: 1 }],
 };
 
+/** Lines that Clue refuses at its example, and what it says. */
+const WRONG_LINES = [
+  ["Bbo: green rope hall, nobody", /„Bbo“ ist nicht am Tisch/],
+  ["Ann: gren rope hall, nobody", /„gren“ ist keine Karte; erwartet: ein Verdächtiger, eine Waffe oder ein Raum/],
+  ["Ann: green plum hall, nobody", /„plum“ ist die zweite Karte der Sorte Verdächtiger/],
+  ["Ann: green rope hall", /erwartet: wer gepasst und wer gezeigt hat/],
+];
+
 /** The engine's own sentences: the reason in every example, and a contradiction. */
 async function engine(visit) {
   const { page } = visit;
@@ -199,6 +207,16 @@ async function engine(visit) {
     const left = await page.locator('main [lang="en"]').allTextContents();
     expect(left.length === 0, `nothing is left in English at ${id}: ${left}`);
   }
+
+  await visit.open("/#/clue");
+  for (const [line, german] of WRONG_LINES) {
+    await page.getByLabel("Tippe, was passiert ist").fill(line);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText(german).waitFor();
+    await speaksGerman(visit);
+  }
+  expect((await page.locator('main [lang="en"]').count()) === 0, "refused lines are explained in German");
+  await visit.picture("clue-refused");
 
   await visit.open("/#/bomb");
   await openFile(page, (button) => visit.press(button), IMPOSSIBLE, "number", "Datei öffnen");

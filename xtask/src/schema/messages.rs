@@ -77,7 +77,15 @@ fn spoken(source: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The literal at the end of every report on progress: `work.step(done, of, "note")`.
+/// A note with a place for its number: `known within {}`.
+fn with_number(note: &str) -> String {
+    match (note.find('{'), note.find('}')) {
+        (Some(from), Some(to)) => format!("{}{{}}{}", &note[..from], &note[to + 1..]),
+        _ => note.to_owned(),
+    }
+}
+
+/// The literal at the end of every report on progress: `work.step(done, of, "note")`, or of one with a number.
 fn notes(source: &str) -> Vec<String> {
     let calls = [".step(", ".report("].map(|call| source.split(call).skip(1));
     let read = |call: &str| {
@@ -87,7 +95,11 @@ fn notes(source: &str) -> Vec<String> {
             open == 0
         })?;
         let (_, last) = call[..end].rsplit_once(',')?;
-        literal(last).map(|(note, _)| note)
+        let last = last.trim_start();
+        match last.strip_prefix("&format!(") {
+            Some(counted) => literal(counted).map(|(note, _)| with_number(&note)),
+            None => literal(last).map(|(note, _)| note),
+        }
     };
     calls.into_iter().flatten().filter_map(read).collect()
 }
@@ -165,8 +177,9 @@ mod tests {
                 "solving"
             );
             work.report(done, &so_far);
+            work.report(done, &format!("known within {width:.4}"));
         "#;
-        assert_eq!(notes(source), ["playing games", "solving"]);
+        assert_eq!(notes(source), ["playing games", "solving", "known within {}"]);
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(crate) use sit::{Past, sit};
 pub(crate) use viewed::{Drawn, Either, Viewed, legal};
 pub use viewed::{Legal, Next, OfView};
 
-use kibitzer_game::{Game, Player, Seat, Series, Sitting};
+use kibitzer_game::{Game, Message, Player, Seat, Series, Sitting};
 use serde::Serialize;
 
 use crate::{At, QueryError};
@@ -95,6 +95,8 @@ pub(crate) trait House {
     fn told(deeds: &[Deed<Self>], you: Seat) -> Option<Self::Told>;
     /// What a seat sees.
     fn shown(sitting: &Sitting<Self::Series>, you: Seat) -> Self::Shown;
+    /// A seat in a sentence, for which a front end may have a name.
+    fn seat_name(seat: Seat) -> Message;
     /// The score.
     fn standing(sitting: &Sitting<Self::Series>, you: Seat) -> Self::Standing;
 }

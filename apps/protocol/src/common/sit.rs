@@ -4,7 +4,7 @@
 //! Promises: until a round is over, the answer contains only what the caller's seat can see; an impossible history is
 //! refused without revealing what another seat holds.
 
-use kibitzer_game::{Message, Seat, Sitting, Undecided};
+use kibitzer_game::{Message, Seat, Sitting, Undecided, message};
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
@@ -151,9 +151,13 @@ impl<E> Past<E> {
         for (number, round) in history.iter().enumerate() {
             if number > 0 && !sitting.next_round() {
                 return Err(round.illegal(if sitting.is_over() {
-                    format!("the {} is over", H::WHOLE)
+                    over(H::WHOLE)
                 } else {
-                    format!("the {} before it is not over", H::View::ROUND)
+                    message!(
+                        "game.not_over",
+                        "the {part} before it is not over",
+                        part = part(H::View::ROUND)
+                    )
                 }));
             }
             for entry in round.iter() {
@@ -163,9 +167,7 @@ impl<E> Past<E> {
                     None if by == you => None,
                     None => again(&sitting)?,
                 };
-                let untold =
-                    || entry.illegal(format!("seat {by} did not do that in this {}", H::WHOLE));
-                let action = action.ok_or_else(untold)?;
+                let action = action.ok_or_else(|| entry.illegal(not_done::<H>(by)))?;
                 watch(number, &sitting, &(by, action.clone()))?;
                 step::<H>(&mut sitting, by, &action, you, entry.at())?;
                 past[number].push((by, action));
@@ -187,10 +189,15 @@ fn step<H: House>(
     match sitting.turn().seat() {
         Some(turn) if turn == by => {}
         Some(turn) => {
-            let reason = format!("seat {by} is out of turn: it is seat {turn}'s turn");
-            return Err(refuse(reason.into()).with("to_act", turn.0));
+            let reason = message!(
+                "game.out_of_turn",
+                "{who} is out of turn: it is {turn}'s turn",
+                who = H::seat_name(by),
+                turn = H::seat_name(turn)
+            );
+            return Err(refuse(reason).with("to_act", turn.0));
         }
-        None => return Err(refuse(format!("the {} is over", H::View::ROUND).into())),
+        None => return Err(refuse(over(H::View::ROUND))),
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
@@ -198,7 +205,25 @@ fn step<H: House>(
             let legal: Vec<_> = illegal.legal.iter().map(|it| H::View::act(rules, it)).collect();
             refuse(illegal.reason).with("legal", serde_json::json!(legal))
         } else {
-            refuse(format!("seat {by} did not do that in this {}", H::WHOLE).into())
+            refuse(not_done::<H>(by))
         }
     })
+}
+
+/// A round, or all of them together, for which other languages have words.
+fn part(word: &'static str) -> Message {
+    message!("game.part", part = word => word)
+}
+
+fn over(word: &'static str) -> Message {
+    message!("game.part_over", "the {part} is over", part = part(word))
+}
+
+fn not_done<H: House>(by: Seat) -> Message {
+    message!(
+        "game.not_done",
+        "{who} did not do that in this {part}",
+        who = H::seat_name(by),
+        part = part(H::WHOLE)
+    )
 }

@@ -11,6 +11,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use kibitzer_deal::{Batch, Estimate, Event, Guided, GuidedEstimate, Kinds};
+use kibitzer_game::{Message, message};
 use kibitzer_stats::{Level, student_interval};
 use kibitzer_work::{Stopped, Work};
 use rand_core::Rng;
@@ -44,22 +45,36 @@ pub struct Effort {
 
 /// Why there are no odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum GuidedError {
     /// Some entry splits the table into several problems.
-    #[error(
-        "the guided sampler needs a table that is a single problem; an entry of this one (a label across \
-         a swap, a count token beside an X wire) splits it into {0}"
-    )]
     Split(usize),
     /// No sample had positive weight.
-    #[error(
-        "none of {0} samples matched the table; its entries may contradict each other, or allow very few deals"
-    )]
     NothingFits(u64),
     /// Sampling was stopped early.
-    #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl GuidedError {
+    /// Why there are no odds, in words.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Split(parts) => message!(
+                "bomb.guided_split",
+                "the guided sampler needs a table that is a single problem; an entry of this one (a label across \
+                 a swap, a count token beside an X wire) splits it into {parts}",
+                parts = *parts
+            ),
+            Self::NothingFits(samples) => message!(
+                "bomb.guided_nothing",
+                "none of {samples} samples matched the table; its entries may contradict each other, or allow very few deals",
+                samples = *samples
+            ),
+            Self::Stopped(stopped) => Message::from(stopped.to_string()),
+        }
+    }
 }
 
 /// Odds from weighted samples.
@@ -113,8 +128,11 @@ impl<'a> GuidedOdds<'a> {
                 let until = (done + ROUND).min(most);
                 batches.extend(draw(done..until)?);
                 let width = odds(&batches).width_of_best();
-                let so_far = width.map(|width| format!("best move known within {width:.4}"));
-                work.report(until as f64 / most as f64, &so_far.unwrap_or_default());
+                let done = until as f64 / most as f64;
+                match width {
+                    Some(width) => work.report(done, &format!("best move known within {width:.4}")),
+                    None => work.report(done, "sampling worlds"),
+                }
                 let enough = width.zip(effort.width).is_some_and(|(found, wide)| found <= wide);
                 if enough || until == most {
                     return Ok::<_, Stopped>(batches);

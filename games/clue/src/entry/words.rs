@@ -1,9 +1,10 @@
 //! Reads a line word by word: players, cards, and the few verbs of the table.
 
-use super::{EntryError, Wrong, fitting, or, sorts};
+use super::fitting;
+use super::wrong::{EntryError, Wrong, or, sorts, typed};
 use crate::cards::{Card, Sort};
 use crate::deck::Clue;
-use kibitzer_game::Seat;
+use kibitzer_game::{Message, Seat, message};
 
 /// What a player who was asked did.
 pub(super) enum Verb {
@@ -97,12 +98,15 @@ impl<'a> Reader<'a> {
         self.words.get(self.next).map_or(self.past, |word| word.at)
     }
 
-    pub(super) fn expected(&self, what: String) -> EntryError {
+    pub(super) fn expected(&self, what: Message) -> EntryError {
         EntryError { at: self.here(), wrong: Wrong::Expected(what) }
     }
 
     pub(super) fn end(&self) -> Result<(), EntryError> {
-        if self.at_end() { Ok(()) } else { Err(self.expected("nothing more".to_owned())) }
+        if self.at_end() {
+            return Ok(());
+        }
+        Err(self.expected(message!("clue.nothing_more", "nothing more")))
     }
 
     fn peek(&self, ahead: usize) -> &str {
@@ -117,14 +121,22 @@ impl<'a> Reader<'a> {
     }
 
     /// The name of a seat.
-    pub(super) fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.0).cloned().unwrap_or_else(|| format!("seat {seat}"))
+    pub(super) fn name(&self, seat: Seat) -> Message {
+        match self.names.get(seat.0) {
+            Some(name) => Message::from(name.as_str()),
+            None => message!("clue.seat", "seat {seat}", seat = seat.0),
+        }
+    }
+
+    /// The name of a seat as it is typed.
+    pub(super) fn typed_name(&self, seat: Seat) -> String {
+        self.name(seat).to_string()
     }
 
     /// Everybody at the table, such as "me, Ann, Bob or Cy".
-    pub(super) fn players(&self) -> String {
+    pub(super) fn players(&self) -> Message {
         let seats = (0..self.clue.players()).map(|seat| self.name(Seat(seat)));
-        or(&std::iter::once("me".to_owned()).chain(seats).collect::<Vec<_>>())
+        or(std::iter::once(Message::from("me")).chain(seats))
     }
 
     /// A player by name, by the beginning of a name, or by number.
@@ -135,7 +147,7 @@ impl<'a> Reader<'a> {
         // Try the longest name first: "Ann Lee" before "Ann".
         let seats = (0..self.clue.players()).map(Seat);
         let whole = seats.clone().filter_map(|seat| {
-            let name = self.name(seat).to_lowercase();
+            let name = self.typed_name(seat).to_lowercase();
             let parts: Vec<&str> = name.split(is_break).filter(|part| !part.is_empty()).collect();
             let fits = parts.iter().enumerate().all(|(ahead, part)| self.peek(ahead) == *part);
             (fits && !parts.is_empty()).then_some((parts.len(), seat))
@@ -167,7 +179,7 @@ impl<'a> Reader<'a> {
             }
             [] => Err(EntryError { at, wrong: Wrong::Player { said, players: self.players() } }),
             _ => {
-                let fits = or(&begin.iter().map(|seat| self.name(*seat)).collect::<Vec<_>>());
+                let fits = or(begin.iter().map(|seat| self.name(*seat)));
                 Err(EntryError { at, wrong: Wrong::Ambiguous { said, fits } })
             }
         }
@@ -219,7 +231,7 @@ impl<'a> Reader<'a> {
                 Err(EntryError { at, wrong: Wrong::Card { said, missing: sorts(missing) } })
             }
             None => {
-                let fits = or(&fits.iter().map(|card| self.clue.name(card)).collect::<Vec<_>>());
+                let fits = typed(self.clue, fits.iter());
                 Err(EntryError { at, wrong: Wrong::Ambiguous { said, fits } })
             }
         }
@@ -253,7 +265,6 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn verb(&mut self) -> Result<Verb, EntryError> {
-        const EXPECTED: &str = "`passed` or `showed`";
         if self.is_nobody() {
             self.next += 1;
             self.skip(&["one"]);
@@ -267,13 +278,9 @@ impl<'a> Reader<'a> {
             return Ok(Verb::Show);
         }
         let Some(word) = self.words.get(self.next) else {
-            return Err(self.expected(EXPECTED.to_owned()));
+            return Err(self.expected(message!("clue.pass_or_show", "`passed` or `showed`")));
         };
-        let said = word.said.to_owned();
-        Err(EntryError {
-            at: word.at,
-            wrong: Wrong::Word { said, what: "an answer", expected: EXPECTED },
-        })
+        Err(EntryError { at: word.at, wrong: Wrong::NotAnswer(word.said.to_owned()) })
     }
 
     /// Whether no card follows `showed`: the line ends, or continues with another player.
@@ -291,7 +298,6 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn verdict(&mut self) -> Result<bool, EntryError> {
-        const EXPECTED: &str = "`right` or `wrong`";
         self.skip(&["and"]);
         self.skip(&["was", "is"]);
         if self.skip(&["wrong", "wrongly", "false", "no", "lost", "failed"]) {
@@ -301,12 +307,8 @@ impl<'a> Reader<'a> {
             return Ok(true);
         }
         let Some(word) = self.words.get(self.next) else {
-            return Err(self.expected(EXPECTED.to_owned()));
+            return Err(self.expected(message!("clue.right_or_wrong", "`right` or `wrong`")));
         };
-        let said = word.said.to_owned();
-        Err(EntryError {
-            at: word.at,
-            wrong: Wrong::Word { said, what: "a verdict", expected: EXPECTED },
-        })
+        Err(EntryError { at: word.at, wrong: Wrong::NotVerdict(word.said.to_owned()) })
     }
 }

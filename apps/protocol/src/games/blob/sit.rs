@@ -1,8 +1,9 @@
 //! A game against computer players: what the query `sit` needs to know about Blob.
 
 use kibitzer_blob::players::Skill;
+use kibitzer_blob::players::why::seat_name;
 use kibitzer_blob::{Action, Blob, Game, Round, Scoring, Sitting, Structure, TrumpRule};
-use kibitzer_game::{Player, Seat};
+use kibitzer_game::{Message, Player, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, Entry, EntryFields, Players};
@@ -147,6 +148,10 @@ impl House for Games {
             table.phase = shown::Phase::GameOver;
         }
         table
+    }
+
+    fn seat_name(seat: Seat) -> Message {
+        seat_name(seat)
     }
 
     fn standing(sitting: &Sitting, _: Seat) -> Standing {

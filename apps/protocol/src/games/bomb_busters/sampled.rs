@@ -137,7 +137,7 @@ pub(super) fn guided(
     let odds = GuidedOdds::draw(table, translation, &asked, effort, stream, work);
     let odds = odds.map_err(|error| match error {
         GuidedError::Stopped(stopped) => stopped.into(),
-        _ => QueryError::too_big(error.to_string()),
+        _ => QueryError::too_big(error.message()),
     })?;
     let found = odds.estimate();
     let mut positions = BTreeMap::new();

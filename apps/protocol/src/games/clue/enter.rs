@@ -1,9 +1,10 @@
 //! The query `enter`: the table after an event, entered as a line of text.
 
 use kibitzer_clue::{ViewShown, entry};
+use kibitzer_game::message;
 use serde::{Deserialize, Serialize};
 
-use super::read::{TableFields, objection};
+use super::read::TableFields;
 use crate::{At, Beside, Context, I18n, QueryError};
 
 #[derive(Deserialize)]
@@ -34,11 +35,15 @@ pub(super) fn enter(
     _: &Context,
 ) -> Result<Entered, QueryError> {
     let mut table = table.table()?;
-    let said = entry::enter(&table.clue, &table.view, &table.names, &line)
-        .map_err(|error| line.wrong(format_args!("is not understood: {error}")))?;
-    if let Some(why) =
-        objection(&table.view.record, &said, |seat| table.words().place(seat.0).to_string())
-    {
+    let said = entry::enter(&table.clue, &table.view, &table.names, &line).map_err(|error| {
+        QueryError::bad_request(message!(
+            "clue.not_understood",
+            "`line` is not understood: {why}",
+            why = error.message()
+        ))
+        .at(line.at())
+    })?;
+    if let Some(why) = table.words().objection(&said) {
         return Err(line.illegal(why));
     }
     let note = table.words().out_of_turn(&said);

@@ -108,27 +108,29 @@ impl TableFields {
             clue = clue.among(skills.into_iter().map(Option::unwrap_or_default));
         }
         let hand = self.own_hand(&clue, seat)?;
-        let mut record: Vec<Entry> = Vec::with_capacity(self.history.len());
+        let record = Vec::with_capacity(self.history.len());
+        let view = View { seat, hand, record, phase: Phase::Over };
+        let mut table = Table { clue, view, names: self.names.clone() };
         for entry in &self.history {
             let read = match &**entry {
-                EntryFields::Suggest(fields) => fields.entry(&clue)?,
-                EntryFields::Accuse(fields) => fields.entry(&clue)?,
+                EntryFields::Suggest(fields) => fields.entry(&table.clue)?,
+                EntryFields::Accuse(fields) => fields.entry(&table.clue)?,
             };
-            if let Some(why) = objection(&record, &read, |seat| format!("seat {seat}")) {
+            if let Some(why) = table.words().objection(&read) {
                 return Err(entry.illegal(why));
             }
-            record.push(read);
+            table.view.record.push(read);
         }
-        let view = View { seat, hand, record, phase: Phase::Over };
-        Ok(Table { clue, view, names: self.names.clone() })
+        Ok(table)
     }
 
     fn clue(&self) -> Result<Clue, QueryError> {
         let players = self.players.get();
         let mut clue = match &self.deck {
             Some(deck) => named_deck(players, deck)?,
-            None => Clue::standard(players)
-                .map_err(|error| QueryError::bad_request(error.to_string()))?,
+            None => {
+                Clue::standard(players).map_err(|error| QueryError::bad_request(error.message()))?
+            }
         };
         if let Some(sizes) = &self.hand_sizes {
             if sizes.len() != players {
@@ -138,9 +140,7 @@ impl TableFields {
                 )));
             }
             let listed = sizes.iter().map(|size| size.get()).collect();
-            clue = clue
-                .with_hand_sizes(listed)
-                .map_err(|error| sizes.wrong(format_args!("is invalid: {error}")))?;
+            clue = clue.with_hand_sizes(listed).map_err(|error| sizes.invalid(error.message()))?;
         }
         Ok(clue.showing(self.showing).asking(self.asking))
     }
@@ -165,23 +165,6 @@ impl TableFields {
     }
 }
 
-/// Why an entry cannot follow a log, if it cannot: the case is solved, or the player is out.
-pub(super) fn objection(
-    record: &[Entry],
-    entry: &Entry,
-    name: impl Fn(Seat) -> String,
-) -> Option<String> {
-    let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == entry.by());
-    match record.iter().find(accused)? {
-        Entry::Accusation { by, right: true, .. } => {
-            Some(format!("{} has already solved the case", name(*by)))
-        }
-        other => {
-            Some(format!("{} has made a wrong accusation and may only answer", name(other.by())))
-        }
-    }
-}
-
 fn named_deck(players: usize, deck: &At<[At<SortFields>; 3]>) -> Result<Clue, QueryError> {
     let sorts = deck.each_ref().map(|sort| match &**sort {
         SortFields::Count(count) => (count.get(), Vec::new()),
@@ -193,12 +176,10 @@ fn named_deck(players: usize, deck: &At<[At<SortFields>; 3]>) -> Result<Clue, Qu
     let clue = clue.and_then(|clue| clue.with_names(sorts.map(|(_, names)| names)));
     clue.map_err(|error| match (&error, deck.each_ref().map(|sort| &**sort)) {
         (TableError::Name { card, .. }, sorts) => match sorts[card.sort() as usize] {
-            SortFields::Names(names) => {
-                names[card.number()].wrong(format_args!("is invalid: {error}"))
-            }
-            SortFields::Count(_) => deck.wrong(format_args!("is invalid: {error}")),
+            SortFields::Names(names) => names[card.number()].invalid(error.message()),
+            SortFields::Count(_) => deck.invalid(error.message()),
         },
-        _ => deck.wrong(format_args!("is invalid: {error}")),
+        _ => deck.invalid(error.message()),
     })
 }
 

@@ -4,7 +4,7 @@
 //! again.
 
 use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, ViewShown};
-use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
+use kibitzer_game::{Message, Once, Player, Seat, Sitting, Turn, message};
 use serde::{Deserialize, Serialize};
 
 use super::read::Table;
@@ -150,6 +150,10 @@ impl House for Games {
             out: view.record.iter().filter_map(out).collect(),
             view: ViewShown::of(clue, &view, &[]),
         }
+    }
+
+    fn seat_name(seat: Seat) -> Message {
+        message!("clue.player", seat = seat.0 => format!("seat {seat}"))
     }
 
     fn standing(sitting: &Sitting<Once<Clue>>, _: Seat) -> Standing {

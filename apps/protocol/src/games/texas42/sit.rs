@@ -1,7 +1,8 @@
 //! A match against computer players: what the query `sit` needs to know about Texas 42.
 
-use kibitzer_game::{Game, Player, Seat, Sitting, Turn};
+use kibitzer_game::{Game, Message, Player, Seat, Sitting, Turn};
 use kibitzer_texas42::players::Skill;
+use kibitzer_texas42::words;
 use kibitzer_texas42::{Action, Match, Record, Round, SEATS, Texas42};
 use serde::{Deserialize, Serialize};
 
@@ -97,6 +98,10 @@ impl House for Matches {
             table.phase = shown::Phase::MatchOver;
         }
         table
+    }
+
+    fn seat_name(seat: Seat) -> Message {
+        words::seat(seat)
     }
 
     fn standing(sitting: &Sitting<Match>, _: Seat) -> Standing {

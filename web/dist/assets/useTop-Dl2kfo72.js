@@ -1,0 +1,1 @@
+import{bt as e}from"./pieces-CdCpD3ps.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

@@ -1,1 +1,0 @@
-import{yt as e}from"./pieces-B2hPUIkm.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
