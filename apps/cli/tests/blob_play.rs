@@ -245,6 +245,9 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
         out(&run(folder.path(), &["play", "--others", "thumb"], "quit\n"))
             .contains("Round 1 of 13")
     );
+    // Whoever names no seed gets other cards each time.
+    let new = || out(&run(folder.path(), &NEW, "quit\n")).lines().next().unwrap().to_owned();
+    assert_ne!(new(), new());
 }
 
 #[test]

@@ -246,6 +246,11 @@ fn a_game_is_played_undone_kept_and_ends() {
     }
     assert!(told.contains("solved it: the envelope held"), "{told}");
     assert!(!folder.path().join("clue/game.json").exists());
+    // Whoever names no seed gets other cards each time.
+    let begun =
+        |args: &[&str]| out(&run(folder.path(), args, "")).lines().next().unwrap().to_owned();
+    assert_ne!(begun(&new[..7]), begun(&new[..7]));
+    assert_eq!(begun(&["play", "--seed", "7"]), "new game, seed 7");
 }
 
 #[test]

@@ -77,6 +77,13 @@ fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
 }
 
 #[test]
+fn nothing_is_judged_before_the_first_decision() {
+    let said = played(&["play", "--seed", "9"], "help\nquit\n");
+    assert!(said.contains("\nroll              roll the dice"), "{said}");
+    assert!(!said.contains("cost of decisions"), "{said}");
+}
+
+#[test]
 fn own_dice_keeps_undo_and_mistakes() {
     let typed = "1 2 3 4\n1 2 3 4 7\n3 3 4 5 6\nhint\nkeep 2\nkeep 3 3\n1 1 1 1 1\n3 3 3 3 3\nscore Nonsense\n\
                  score yatzy\nundo\ncard\nscore 3\nbla bla\nquit\n";

@@ -68,9 +68,9 @@ fn reference(to: &Path) -> Result<bool, String> {
         }
     }
     let crates = publishable()?;
-    let mut command = vec!["doc", "--no-deps", "--quiet"];
+    let mut command = vec!["doc", "--no-deps", "--quiet", "--all-features"];
     command.extend(crates.iter().flat_map(|name| ["--package", name.as_str()]));
-    if !shell::run(&shell::cargo(), &command, &[]) {
+    if !shell::run(&shell::cargo(), &command, &[("RUSTDOCFLAGS", "-D warnings")]) {
         return Ok(false);
     }
     fs::rename(&doc, to).map_err(wrong)?;

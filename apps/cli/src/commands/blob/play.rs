@@ -16,6 +16,7 @@ use super::typed::{action, card};
 use crate::failure::Failure;
 use crate::house::{self, Start, Table, YOU, wrapped};
 use crate::paint::Paint;
+use crate::play::fresh_seed;
 use crate::saved;
 
 const HELP: &str = "a bid such as 2, or a card such as KS or 10h\n\
@@ -65,7 +66,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, default_value = "expert")]
     hints: Who,
 
-    /// Start a new game with this seed
+    /// Start a new game with this random seed [default: different each time]
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -100,7 +101,7 @@ impl PlayArgs {
         let trumps = if self.turned_up { TrumpRule::TurnedUp } else { TrumpRule::Rotation };
         Start {
             agreed: Agreed { seats, sizes, trumps, scoring: Text(self.scoring) },
-            seed: Text(self.seed.unwrap_or(1)),
+            seed: Text(self.seed.unwrap_or_else(fresh_seed)),
             others: Text(self.others.clone()),
             hints: Text(self.hints.clone()),
             budget: None,

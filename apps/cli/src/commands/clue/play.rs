@@ -37,7 +37,7 @@ quit";
 
 /// Play a game with hints, a grid, undo and save
 #[derive(Debug, Args)]
-#[command(after_help = "Resumes your last game unless you name a file or --players.")]
+#[command(after_help = "Resumes your last game unless you name a file, --players or --seed.")]
 pub(crate) struct PlayArgs {
     /// A saved game to resume
     file: Option<PathBuf>,
@@ -54,9 +54,9 @@ pub(crate) struct PlayArgs {
     #[arg(long, default_value = "expert")]
     hints: Skill,
 
-    /// Random seed of a new game
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// Start a new game with this random seed [default: different each time]
+    #[arg(long, conflicts_with = "file")]
+    seed: Option<u64>,
 }
 
 /// The file format of a saved game.
@@ -84,11 +84,13 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
     let kept = saved::CLUE_GAME.path(folder)?;
     let mut session = match (&args.file, args.players) {
         (Some(file), _) => Session::open(file, kept)?,
-        (None, None) if kept.exists() => Session::open(&kept.clone(), kept)?,
+        (None, None) if kept.exists() && args.seed.is_none() => Session::open(&kept.clone(), kept)?,
         (None, players) => {
             let players = players.map_or(4, usize::from);
             let (others, hints) = (Text(args.others), Text(args.hints));
-            let file = GameFile { players, seed: args.seed, others, hints, actions: Vec::new() };
+            let seed = args.seed.unwrap_or_else(play::fresh_seed);
+            let file = GameFile { players, seed, others, hints, actions: Vec::new() };
+            writeln!(io::stdout(), "new game, seed {seed}").map_err(Failure::Output)?;
             Session::replayed(file, kept)?
         }
     };

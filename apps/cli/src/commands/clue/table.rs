@@ -42,7 +42,7 @@ quit";
 #[derive(Debug, Args)]
 #[command(
     after_help = "Resumes your last table unless you name a file or the players. For example: \
-                        kibitzer clue table --names Ann,Bob,Cy --me Ann --hand \"green plum rope knife hall study\""
+                        kibitzer clue table --names Ann,Bob,Cy --me Ann --hand \"mustard plum rope knife study library\""
 )]
 pub(crate) struct TableArgs {
     /// A saved table to resume
@@ -56,7 +56,7 @@ pub(crate) struct TableArgs {
     #[arg(long, value_name = "NAME", requires = "names")]
     me: Option<String>,
 
-    /// Your cards, such as "green plum rope knife hall study"
+    /// Your cards, such as "mustard plum rope knife study library"
     #[arg(long, value_name = "CARDS", requires = "names")]
     hand: Option<String>,
 

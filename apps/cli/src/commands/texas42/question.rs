@@ -20,7 +20,7 @@ use crate::commands::evidence;
 use crate::failure::Failure;
 use crate::input;
 use crate::site::link;
-use crate::table::{figure, percent, row};
+use crate::table::{figure, grouped, percent, row};
 
 /// Recommend a bid, a trump or a domino for a seat, and say why
 #[derive(Debug, Args)]
@@ -181,7 +181,7 @@ fn advice(answer: &Advised) -> String {
         text += &format!("likely: {}\n", likely.join(", "));
     }
     let looked = evidence::words(&answer.evidence);
-    text + &format!("{} worlds are possible; {looked}\n", answer.more.worlds)
+    text + &format!("{} worlds are possible; {looked}\n", grouped(&answer.more.worlds.to_string()))
 }
 
 pub(super) fn solve(args: &FileArgs) -> Result<(), Failure> {

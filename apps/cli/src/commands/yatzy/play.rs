@@ -35,14 +35,14 @@ pub(super) struct PlayArgs {
 }
 
 const HELP: &str = "\
-  roll              roll the dice (an empty line does the same)
-  1 3 3 5 6         the dice you rolled yourself
-  keep 3 3          keep these and reroll the others; `keep` alone rerolls all
-  score Full House  fill a box (its name, or its number on the card)
-  hint              what the coach would do
-  card              the score card
-  undo              take the last step back
-  quit              stop here";
+roll              roll the dice (an empty line does the same)
+1 3 3 5 6         the dice you rolled yourself
+keep 3 3          keep these and reroll the others; `keep` alone rerolls all
+score Full House  fill a box (its name, or its number on the card)
+hint              what the coach would do
+card              the score card
+undo              take the last step back
+quit              stop here";
 
 pub(super) fn run(args: &PlayArgs, storage: &Storage) -> Result<(), Failure> {
     let (table, _) = build::table(&args.game, storage, None)?;
@@ -53,6 +53,9 @@ pub(super) fn run(args: &PlayArgs, storage: &Storage) -> Result<(), Failure> {
     writeln!(io::stdout(), "{version}, {dice}. Type help for a list of commands.")
         .map_err(Failure::Output)?;
     play::play(&mut session)?;
+    if session.decisions().is_empty() {
+        return Ok(());
+    }
     let review = Review::of(&table, session.decisions()).map_err(Failure::question)?;
     let report = report(&table, &review, session.is_over())?;
     writeln!(io::stdout(), "{report}").map_err(Failure::Output)
