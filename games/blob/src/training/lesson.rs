@@ -51,6 +51,8 @@ impl Losses {
 pub struct Lesson {
     encoding: Encoding,
     caution: Caution,
+    /// The weight of the loss of actions that were taken.
+    taken_weight: f64,
     /// The weight of the owners' loss.
     owners_weight: f32,
     rows: usize,
@@ -90,6 +92,7 @@ impl Lesson {
         Self {
             encoding: plan.eyes(),
             caution: Caution { clip: plan.practice.clip, entropy: plan.practice.entropy },
+            taken_weight: plan.practice.weight,
             owners_weight: plan.learning.owners as f32,
             rows: 0,
             inputs: Vec::new(),
@@ -226,7 +229,7 @@ impl Lesson {
     /// The loss of the rows that learn from what came of an action.
     fn outcomes(&self, targets: &Targets, outputs: &[f32], gradients: &mut [f32]) -> f64 {
         let width = outputs.len() / self.rows.max(1);
-        let scale = 1.0 / self.rows as f64;
+        let scale = self.taken_weight / self.rows as f64;
         let mut loss = 0.0;
         for (row, taken) in targets.taken.iter().enumerate() {
             if let Some(taken) = taken {

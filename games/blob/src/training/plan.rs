@@ -107,6 +107,9 @@ pub struct Practising {
     pub clip: f64,
     /// Without search: the weight of the policy's entropy.
     pub entropy: f64,
+    /// Without search: the weight of the policy's loss. Gains are small numbers, and the network's
+    /// other heads would otherwise decide what its hidden layers learn.
+    pub weight: f64,
     /// The share of decisions that are also kept as another seat saw them.
     pub onlookers: f64,
     /// Without search: the share of tables with guests, who play by the first network or by rules of
@@ -207,6 +210,7 @@ impl Default for Practising {
             lambda: 0.9,
             clip: 0.2,
             entropy: 0.01,
+            weight: 1.0,
             onlookers: 1.0,
             guests: 0.0,
             draws_per_world: 3,

@@ -52,6 +52,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     real("practice.lambda", practice.lambda, 0.0..=1.0)?;
     real("practice.clip", practice.clip, 0.0..=10.0)?;
     real("practice.entropy", practice.entropy, 0.0..=10.0)?;
+    real("practice.weight", practice.weight, 1e-3..=1e3)?;
     real("practice.onlookers", practice.onlookers, 0.0..=1.0)?;
     whole("practice.draws_per_world", practice.draws_per_world.into(), 1..=1000)?;
     real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
