@@ -1,6 +1,6 @@
 //! How much bids and plays say about who holds what: the log loss of every unseen card's owner when
-//! worlds are weighted equally, by how the bids fit the rules of thumb (as the expert selects its
-//! worlds), by fitted habits, and by the policy of a network, as it is and softened (the square root
+//! worlds are weighted equally, by how the bids fit the rules of thumb (as the tree search selects
+//! its worlds), by fitted habits, and by the policy of a network, as it is and softened (the square root
 //! of every probability). `cargo run --release -p kibitzer-blob
 //! --example read_worlds [ROUNDS] [NETWORK.safetensors]`
 
@@ -19,7 +19,7 @@ const SIZES: [(usize, usize); 7] = [(3, 8), (4, 5), (4, 10), (5, 7), (6, 4), (6,
 /// stock.
 const BLUR: f64 = 0.02;
 
-/// How the expert weights its worlds today: bids near what the rules of thumb expect, plays ignored.
+/// How the tree search weights its worlds: bids near what the rules of thumb expect, plays ignored.
 fn bids_alone(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
     let expected = f64::from(thumb::expected_tricks(view.table(), view.hand()));
     let weigh = |action: &Action| match action {

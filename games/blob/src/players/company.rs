@@ -82,6 +82,18 @@ impl Company {
         Ok(found)
     }
 
+    /// What the policy says for each legal action of a view, compared with the one that it prefers: the logarithms of
+    /// their ratios, times `scale`.
+    pub fn leanings(&mut self, view: &View, scale: f64) -> Vec<f64> {
+        let mut found = Vec::new();
+        self.ask(&[*view], |_, _, shares| {
+            let most = f64::from(shares[best(shares)]);
+            found =
+                shares.iter().map(|it| scale * (f64::from(*it).max(1e-6) / most).ln()).collect();
+        });
+        found
+    }
+
     /// Evaluates the views of seats to act, and hands over the legal actions of each with their
     /// probabilities.
     fn ask(&mut self, views: &[View], mut hear: impl FnMut(usize, &[Action], &[f32])) {

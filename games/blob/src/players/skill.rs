@@ -31,7 +31,7 @@ use thiserror::Error;
 
 /// Incremented whenever a player decides differently from the same seed and network, so that stored
 /// results of older versions are recomputed.
-pub const PLAYERS_VERSION: u32 = 6;
+pub const PLAYERS_VERSION: u32 = 7;
 
 /// The maximum number of worlds of a sampling player or of ISMCTS.
 pub const MOST_WORLDS: u32 = 20_000;

@@ -270,7 +270,7 @@ pub fn try_out(
     };
     let compared = compare(candidates.len(), rules, effort.threads, draw, wins, work)?;
     let leader = compared.ranked().first().copied();
-    let Compared { tried, equals } = compared;
+    let Compared { tried, equals, .. } = compared;
     // Each of them is compared with the best, so the intervals hold simultaneously.
     let level = Level::P95.split(tried.len() as f64);
     let behind = |at: usize| match leader {
