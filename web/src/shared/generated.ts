@@ -24,7 +24,7 @@ export interface BlobAdviseAnswer {
 export type BlobAdviseRequest = BlobOfView & {
   /** Number of worlds the player samples, or of simulations over all worlds; if absent, the player's own default. */
   budget?: number | null;
-  /** The player that advises; the query `options` lists the players. Default: "rollout:128". */
+  /** The player that advises; the query `options` lists the players. Default: "rollout:256". */
   player?: string | null;
   /** The same seed gives the same answer. A number, or beyond 2^53 a string of digits. Default: 1. */
   seed?: number | string;

@@ -12,17 +12,26 @@ pub(crate) struct Nonzero {
     pub(crate) value: f32,
 }
 
+/// The number of numbers that are passed over together if all of them are zeros.
+const RUN: usize = 16;
+
 /// Finds the nonzero numbers of a row.
 pub(crate) fn nonzero(row: &[f32], found: &mut Vec<Nonzero>) {
-    // Branchless: every number is written, and the next one overwrites it if it was zero.
     found.clear();
-    found.resize(row.len(), Nonzero { place: 0, value: 0.0 });
-    let mut count = 0;
-    for (place, &value) in row.iter().enumerate() {
-        found[count] = Nonzero { place: place as u32, value };
-        count += usize::from(value != 0.0);
+    for (run, numbers) in row.chunks(RUN).enumerate() {
+        // All bits but the sign: a zero has none, of either sign.
+        if numbers.iter().fold(0, |bits, number| bits | (number.to_bits() << 1)) == 0 {
+            continue;
+        }
+        // Branchless: every number is written, and the next one overwrites it if it was zero.
+        let mut kept = [Nonzero { place: 0, value: 0.0 }; RUN];
+        let mut count = 0;
+        for (at, &value) in numbers.iter().enumerate() {
+            kept[count] = Nonzero { place: (run * RUN + at) as u32, value };
+            count += usize::from(value != 0.0);
+        }
+        found.extend_from_slice(&kept[..count]);
     }
-    found.truncate(count);
 }
 
 /// A matrix by rows, each padded with zeros to whole panels.

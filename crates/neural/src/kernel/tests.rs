@@ -1,6 +1,6 @@
 //! Compares every level with the plain chain of sums, bit for bit.
 
-use super::{Left, Level, Panels, Rows, gather, nonzero, product, scatter};
+use super::{Left, Level, Nonzero, Panels, Rows, gather, nonzero, product, scatter};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -70,6 +70,22 @@ fn the_product_is_the_plain_chain_of_sums_at_every_level_and_shape() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_not_zero_is_found_wherever_it_is() {
+    for len in [1, 15, 16, 17, 64, 70] {
+        for at in 0..len {
+            let mut row = vec![0.0; len];
+            (row[(at + 3) % len], row[at]) = (-0.0, f32::MIN_POSITIVE / 2.0);
+            let mut found = vec![Nonzero { place: 9, value: 9.0 }];
+            nonzero(&row, &mut found);
+            assert_eq!(found, [Nonzero { place: at as u32, value: row[at] }], "{at} of {len}");
+        }
+    }
+    let mut found = Vec::new();
+    nonzero(&[0.0, f32::NAN, -1.5], &mut found);
+    assert_eq!(found.iter().map(|it| it.place).collect::<Vec<_>>(), [1, 2], "NaN is noticed");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub const MOST_SIMULATIONS: u32 = 200_000;
 const INTERMEDIATE: u32 = 100;
 
 /// The number of worlds of the player called `expert`.
-const EXPERT: u32 = 128;
+const EXPERT: u32 = 256;
 
 /// The player called `expert`, with a network.
 pub fn expert(brain: Brain) -> Rollouts {
@@ -267,7 +267,7 @@ mod tests {
         same("heuristic", "thumb");
         same("beginner", "thumb");
         same("intermediate", "flat:100");
-        same("expert", "rollout:128");
+        same("expert", "rollout:256");
     }
 
     #[test]
